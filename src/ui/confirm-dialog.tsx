@@ -1,3 +1,4 @@
+/** Dialog that confirms an action that cannot be undone. A failure is shown in the dialog. */
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useT } from '../i18n/use-t.ts'
@@ -15,7 +16,6 @@ type Props = {
   onConfirm: () => void
 }
 
-/** Dialog that confirms an action that cannot be undone. A failure is shown in the dialog. */
 export function ConfirmDialog(props: Props) {
   const { isOpen, onClose, title, text, action, isDangerous, submission, onConfirm } = props
   const t = useT()

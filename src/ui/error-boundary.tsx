@@ -1,3 +1,4 @@
+/** Shows the fallback when a descendant fails while it renders. */
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 
 /**
@@ -10,7 +11,6 @@ type Props = { children: ReactNode; resetOn?: unknown } & (
 )
 type State = { failure: { error: unknown } | null; resetOn: unknown }
 
-/** Shows the fallback when a descendant fails while it renders. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: null, resetOn: this.props.resetOn }
 

@@ -1,3 +1,4 @@
+/** Messages for errors in the user's language: the service's where they are more specific, otherwise ours. */
 import { type Language, languageFacts } from '../contract/languages.ts'
 import { msg } from '../i18n/msg.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'

@@ -1,3 +1,4 @@
+/** Ref callback of the overlay between a dialog and its page: locks scrolling and restores the focus. */
 import { isFocusLost } from './focus-lost.ts'
 
 /** Number of open dialogs, including those that are fading out. */
@@ -41,7 +42,6 @@ function captureFocus(): () => void {
   }
 }
 
-/** Ref callback of the overlay between a dialog and its page: locks scrolling and restores the focus. */
 export function lockPageBehindDialog(layer: Element | null): () => void {
   if (layer === null) return () => {}
   const release = lockScroll()

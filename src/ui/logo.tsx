@@ -1,3 +1,5 @@
+/** The logo: a lens over a fine scatter with its regression line. */
+
 type Props = {
   /** Width and height in pixels. */
   size?: number
@@ -5,7 +7,6 @@ type Props = {
   title?: string
 }
 
-/** The mark: a lens over a fine scatter with its regression line. */
 export function Logo({ size = 32, title }: Props) {
   const isNamed = title !== undefined
   return (

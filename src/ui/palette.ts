@@ -1,3 +1,4 @@
+/** Colours of the interface and of the series in figures. */
 import type { MantineColorsTuple } from '@mantine/core'
 
 /**

@@ -1,3 +1,7 @@
+/**
+ * Renders powers of ten as superscript elements. Few fonts have all superscript digits, and fallback fonts misalign
+ * them.
+ */
 import { Fragment } from 'react'
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
@@ -12,10 +16,6 @@ function lower(raised: string): string {
     .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (sign) => String(RAISED.indexOf(sign)))
 }
 
-/**
- * Renders powers of ten as superscript elements. Few fonts have all superscript digits, and fallback fonts misalign
- * them.
- */
 export function Power({ children }: { children: string }) {
   const parts = children.split(POWER)
   if (parts.length === 1) return children

@@ -1,3 +1,4 @@
+/** A QR code in black on white, in dark pages too, as scanners expect. */
 import { encode } from 'uqr'
 
 /** Light modules around the code, without which scanners do not find it. */
@@ -5,7 +6,6 @@ const QUIET_ZONE = 2
 
 type Props = { text: string; label: string; className?: string | undefined }
 
-/** A QR code in black on white, in dark pages too, as scanners expect. */
 export function QrCode({ text, label, className }: Props) {
   const { data, size } = encode(text, { border: QUIET_ZONE })
   const path = data

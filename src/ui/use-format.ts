@@ -1,3 +1,4 @@
+/** Formatters of numbers, sizes and dates in the user's language and time zone. */
 import { useAtomValue } from 'jotai'
 import { useMemo, useSyncExternalStore } from 'react'
 import { formatsFor } from '../i18n/formats.ts'
@@ -9,7 +10,6 @@ import { shownZoneAtom } from '../session/session-atoms.ts'
 const SERVER_TIME_ZONE = 'Asia/Shanghai'
 const never = () => () => {}
 
-/** Returns formatters of numbers, sizes and dates in the user's language and time zone. */
 export function useFormat(): Format {
   const locale = useLocale()
   const shown = useAtomValue(shownZoneAtom)

@@ -1,3 +1,7 @@
+/**
+ * Defers loading and hydration of content far below the window until the user scrolls near it or prints.
+ * Server-rendered content is readable until then.
+ */
 import {
   type ReactNode,
   type RefObject,
@@ -138,10 +142,6 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * Defers loading and hydration of content far below the window until the user scrolls near it or prints.
- * Server-rendered content is readable until then.
- */
 export function WhenNear({ minHeight, preload, isPrinted = false, children }: Props) {
   const isHydrated = useIsHydrated()
   const [wasRendered] = useState(!isHydrated)

@@ -1,3 +1,7 @@
+/**
+ * All appearance settings. Choices apply at once, in every tab, and are stored in cookies; no save button is needed.
+ * Used in the settings drawer and in the account's settings.
+ */
 import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
@@ -25,10 +29,6 @@ type Props = {
   headingOrder?: 2 | 3
 }
 
-/**
- * All appearance settings. Choices apply at once, in every tab, and are stored in cookies; no save button is needed.
- * Used in the settings drawer and in the account's settings.
- */
 export function AppearanceControls({ headingOrder = 3 }: Props) {
   const t = useT()
   return (

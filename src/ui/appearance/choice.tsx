@@ -1,3 +1,4 @@
+/** Controls of a setting of the appearance: a radio group of a few visible values, and a switch. */
 import { SegmentedControl, Switch } from '@mantine/core'
 import { useId } from 'react'
 import { useT } from '../../i18n/use-t.ts'

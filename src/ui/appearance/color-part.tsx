@@ -1,3 +1,4 @@
+/** Controls of the primary colour, predefined or custom; one that would make texts hard to read is adjusted. */
 import { Text } from '@mantine/core'
 import { IconCheck, IconColorPicker } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
@@ -28,7 +29,6 @@ function GuardNote({ primary }: { primary: Primary }) {
   )
 }
 
-/** The primary colour: a predefined or a custom one. */
 export function ColorPart() {
   const t = useT()
   const name = useId()

@@ -1,3 +1,4 @@
+/** The user's colour scheme: read from the preferences, and applied to the page at once, without transitions. */
 import { useAtom, useAtomValue } from 'jotai'
 import { startTransition, useCallback, useOptimistic, useSyncExternalStore } from 'react'
 import {

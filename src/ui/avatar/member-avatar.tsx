@@ -1,3 +1,7 @@
+/**
+ * A member's picture: the chosen portrait, or the initial of the name. Decorative: the name is beside it, or labels the
+ * button around it.
+ */
 import type { CSSProperties } from 'react'
 import { initialOf } from '../../lib/initial.ts'
 import classes from './avatar.module.css'
@@ -12,10 +16,6 @@ type Props = {
   size?: number
 }
 
-/**
- * A member's picture: the chosen portrait, or the initial of the name. Decorative: the name is beside it, or labels the
- * button around it.
- */
 export function MemberAvatar({ name, avatar, size = 34 }: Props) {
   const portrait = portraitOf(avatar)
   const frame: CSSProperties = { width: size, height: size, fontSize: Math.round(size * 0.42) }

@@ -1,3 +1,4 @@
+/** Form of the billing details of an invoice: their kind, the fields of that kind, and the saved ones. */
 import { Checkbox, Radio, Select, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -150,7 +151,6 @@ function Fields({ form }: { form: BillingDetailsForm }) {
   )
 }
 
-/** Form of the billing details of an invoice: their kind, the fields of that kind, and the saved ones. */
 export function BillingDetailsFields({ form, isSavingHidden }: Props) {
   const t = useT()
   const group = useId()

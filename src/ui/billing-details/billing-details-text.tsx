@@ -1,3 +1,4 @@
+/** Billing details, read-only: the fields of their kind that are filled. */
 import type { BillingDetails } from '../../contract/billing-details.ts'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './invoice-title.module.css'
@@ -10,7 +11,6 @@ type Props = {
   isNameHidden?: boolean
 }
 
-/** Billing details, read-only. */
 export function BillingDetailsText({ title, isNameHidden = false }: Props) {
   const t = useT()
   const filled = fieldsOf(title.kind).filter(

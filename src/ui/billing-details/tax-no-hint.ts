@@ -1,3 +1,4 @@
+/** Finds the likely slip in an invalid tax number, so that the form can suggest a correction. */
 import { findCreditCodeProblem, normaliseCreditCode } from '../../contract/credit-code.ts'
 
 /** Length of a code: GB 32100-2015. */

@@ -1,3 +1,4 @@
+/** State of the form of billing details. The draft is owned by the caller, who persists it. */
 import { useState } from 'react'
 import type { SavedTitle } from '../../contract/endpoints/invoices.ts'
 import {
@@ -64,7 +65,6 @@ function choiceOf(saved: readonly SavedTitle[], title: BillingDetails | null) {
   }
 }
 
-/** State of the form of billing details. The draft is owned by the caller, who persists it. */
 export function useBillingDetailsForm(options: Options): BillingDetailsForm {
   const { value, onChange } = options
   const locale = useLocale()

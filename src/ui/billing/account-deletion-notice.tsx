@@ -1,3 +1,7 @@
+/**
+ * Notice in place of purchases and renewals while the account is scheduled for deletion, with an action to cancel the
+ * deletion.
+ */
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useT } from '../../i18n/use-t.ts'
@@ -13,10 +17,6 @@ type Props = {
   className?: string
 }
 
-/**
- * Notice in place of purchases and renewals while the account is scheduled for deletion, with an action to cancel the
- * deletion.
- */
 export function AccountDeletionNotice({ dueAt, cancelDeletion, className }: Props) {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** Dialogs of orders and invoices: their frame, their footer, and one that confirms an action. */
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'

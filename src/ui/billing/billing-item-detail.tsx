@@ -1,3 +1,4 @@
+/** Frame of the detail of an order or an invoice: its states, and the header with name, amount and state. */
 import { Button } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'

@@ -1,3 +1,4 @@
+/** Orders or invoices: filters and pages stored in the address, and one item opened in a sheet. */
 import type { ReactNode } from 'react'
 import type { Page } from '../../contract/fields.ts'
 import { ListFilters } from './list-filters.tsx'
@@ -26,7 +27,6 @@ type Props<Row extends { id: string }, Filter extends string> = {
   renderDetail: (id: string) => ReactNode
 }
 
-/** Orders or invoices: filters and pages stored in the address, and one item opened in a sheet. */
 export function BillingList<Row extends { id: string }, Filter extends string>(
   props: Props<Row, Filter>,
 ) {

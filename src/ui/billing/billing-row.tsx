@@ -1,3 +1,4 @@
+/** An order or invoice in its list; the whole row links to its detail. */
 import { IconDeviceMobileCheck } from '@tabler/icons-react'
 import { Children, type ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -19,7 +20,6 @@ type Props = {
   badge: ReactNode
 }
 
-/** An order or invoice in its list; the whole row links to its detail. */
 export function BillingRow(props: Props) {
   const { href, onOpen, name, notes, storedText, amount, currency, badge } = props
   return (

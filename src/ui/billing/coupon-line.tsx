@@ -1,3 +1,4 @@
+/** A coupon in a purchase: a collapsed line, then a field, then the discount. */
 import { Button, TextInput } from '@mantine/core'
 import { IconTag } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -48,7 +49,6 @@ function Applied({ applied, onRemove }: Pick<Props, 'applied' | 'onRemove'>) {
   )
 }
 
-/** A coupon: a collapsed line, then a field, then the discount. */
 export function CouponLine(props: Props) {
   const { text, applied, problem, isBusy, onType, onApply, onRemove } = props
   const t = useT()

@@ -1,3 +1,4 @@
+/** Actions on a PDF: save, open and share; from the device while offline. */
 import { Anchor, Button } from '@mantine/core'
 import { IconCloudCheck, IconDownload, IconExternalLink, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -73,7 +74,6 @@ function StorageNotice({ isStored }: { isStored: boolean }) {
   )
 }
 
-/** Actions on a PDF: save, open and share; from the device while offline. */
 export function DocumentBar({ load, isStored, saveLabel, openLabel }: Props) {
   const t = useT()
   const isOnline = useOnline()

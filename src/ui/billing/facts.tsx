@@ -1,3 +1,4 @@
+/** Facts of an order or an invoice as names and values in two columns, and the sections of its detail. */
 import type { ReactNode } from 'react'
 import classes from './detail.module.css'
 

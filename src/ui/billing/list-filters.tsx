@@ -1,3 +1,4 @@
+/** Filters of a list by state or kind, and by days. */
 import { NativeSelect } from '@mantine/core'
 import type { DayRange } from '../../lib/days.ts'
 import { DateRange } from '../date-range/date-range.tsx'
@@ -14,7 +15,6 @@ type Props<Filter extends string> = {
   onDays: (range: DayRange) => void
 }
 
-/** Filters of a list by state or kind, and by days. */
 export function ListFilters<Filter extends string>(props: Props<Filter>) {
   const { label, choices, value, onChoose, daysLabel, range, onDays } = props
   return (

@@ -1,3 +1,4 @@
+/** A page of a list of orders or invoices, with its number, its pager and all of its states. */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Page } from '../../contract/fields.ts'
@@ -58,7 +59,6 @@ type Props<Row> = Control & {
   children: (row: Row) => ReactNode
 }
 
-/** A page of rows with its number, its pager and all of its states. */
 export function PagedList<Row>(props: Props<Row>) {
   const { query, address, go, label, total, empty, children } = props
   return (

@@ -1,3 +1,4 @@
+/** Explains why a payment failed and what helps. An unknown code gets a general text. */
 import { msg } from '../../i18n/msg.ts'
 import { useT } from '../../i18n/use-t.ts'
 
@@ -11,7 +12,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   providerError: msg('billing.problem.providerError'),
 }
 
-/** Returns a function that explains why a payment failed and what helps. An unknown code gets a general text. */
 export function usePaymentProblem(): (problem: string) => string {
   const t = useT()
   return (problem) =>

@@ -1,3 +1,7 @@
+/**
+ * A paid period, in days of the user's time zone: `20 Nov 2026 – 20 Dec 2026`. Empty where neither end is known; an
+ * open end is expressed in words. Lines break only between the days: half a date would be read as another one.
+ */
 import { useT } from '../../i18n/use-t.ts'
 import { useFormat } from '../use-format.ts'
 
@@ -6,10 +10,6 @@ const DAY = '\uFFFC'
 
 type Span = { from: string | null; to: string | null }
 
-/**
- * A paid period, in days of the user's time zone: `20 Nov 2026 – 20 Dec 2026`. Empty where neither end is known; an
- * open end is expressed in words. Lines break only between the days: half a date would be read as another one.
- */
 export function PeriodText({ from, to }: Span) {
   const t = useT()
   const format = useFormat()

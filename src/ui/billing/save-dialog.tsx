@@ -1,3 +1,4 @@
+/** Dialog for the file name under which a PDF is saved. */
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
@@ -84,7 +85,6 @@ function NameForm({ file, onSaved }: FormProps) {
 
 type Props = FormProps & { isOpen: boolean; onClose: () => void }
 
-/** Dialog for the file name under which a PDF is saved. */
 export function SaveDialog({ isOpen, onClose, file, onSaved }: Props) {
   const t = useT()
   return (

@@ -1,3 +1,4 @@
+/** Sheet with one item of a list: beside the list on a wide screen, over it on a phone. */
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useState } from 'react'
@@ -16,7 +17,6 @@ type Props = {
   children: (id: string) => ReactNode
 }
 
-/** Sheet with one item of a list: beside the list on a wide screen, over it on a phone. */
 export function SideSheet({ id, title, onClose, children }: Props) {
   const t = useT()
   const isPhone = useMediaQuery(PHONE, false)

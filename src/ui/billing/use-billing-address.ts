@@ -1,3 +1,4 @@
+/** Stores filters, page and opened item of a list in its URL, so that "back" undoes a change. */
 import { useCallback, useMemo, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import {
@@ -21,10 +22,7 @@ export type AddressControl<Filter extends string> = {
   close: () => void
 }
 
-/**
- * Stores filters, page and opened item in the URL of the list.
- * @param filter must be a stable object
- */
+/** @param filter must be a stable object */
 export function useBillingAddress<Filter extends string>(
   path: string,
   filter: FilterOf<Filter>,

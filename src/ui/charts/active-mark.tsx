@@ -1,3 +1,4 @@
+/** The active mark of a figure: the only element of the drawing that takes the focus. */
 import type { ReactNode } from 'react'
 import classes from './chart.module.css'
 import { type MarkLabel, spokenLabel } from './chart-tip.tsx'
@@ -11,7 +12,6 @@ type Props = {
   children: ReactNode
 }
 
-/** The active mark: the only element of the drawing that takes the focus. */
 export function ActiveMark({ marks, label, isToggledOn, children }: Props) {
   return (
     <g

@@ -1,3 +1,4 @@
+/** Chart of many points of which some are highlighted: volcano and Q–Q plots. */
 import type { AxisKind } from './axis-ticks.ts'
 import classes from './chart.module.css'
 import type { FigureProps } from './chart-frame.tsx'
@@ -96,7 +97,6 @@ function drawNames(points: readonly CloudPoint[]): PlotMark {
   }
 }
 
-/** Many points of which some are highlighted: volcano and Q–Q plots. */
 export function CloudChart(props: Props) {
   const { xTitle, yTitle, xKind = 'linear', points, series, guides, ...figure } = props
   return (

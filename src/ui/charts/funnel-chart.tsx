@@ -1,3 +1,4 @@
+/** Funnel plot: estimates against their errors, with the funnel of chance alone. */
 import type { AxisKind } from './axis-ticks.ts'
 import type { FigureProps } from './chart-frame.tsx'
 import type { MarkLabel } from './chart-tip.tsx'
@@ -48,7 +49,6 @@ function funnel(centre: number, most: number): PlotMark {
   }
 }
 
-/** Funnel plot: estimates against their errors, with the funnel of chance alone. */
 export function FunnelChart(props: Props) {
   const { xTitle, yTitle, kind, points, centre, names, contours, ...figure } = props
   const most = points.reduce((known, { se }) => Math.max(known, se), 0) * 1.08

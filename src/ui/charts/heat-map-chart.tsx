@@ -1,3 +1,4 @@
+/** Heat map: values of rows and columns as colours, with characters for significance. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
@@ -210,7 +211,6 @@ function Plot({ title, columns, rows, cap, scale, width }: PlotProps) {
 const ROWS_AT_FIRST = 40
 const ROWS_AT_MOST = 400
 
-/** Heat map: values of rows and columns as colours, with characters for significance. */
 export function HeatMapChart(props: Props) {
   const { columns, rows, cap, scale, rowsAtFirst = ROWS_AT_FIRST, ...figure } = props
   const t = useT()

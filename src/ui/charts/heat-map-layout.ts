@@ -1,3 +1,4 @@
+/** Layout of a heat map: its cells, and the names of its rows and columns as far as they fit. */
 import { textWidth, wrapText } from './text-width.ts'
 
 export type GridLayout = {

@@ -1,3 +1,4 @@
+/** Chart of estimates with their intervals, one row each: the base of forest and leave-one-out plots. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
@@ -57,7 +58,6 @@ function Footer({ rows, shown, isDistant, isWhole, onWhole }: FooterProps) {
   )
 }
 
-/** Estimates with their intervals, one row each: the base of forest and leave-one-out plots. */
 export function IntervalChart(props: IntervalChartProps) {
   const { title, xTitle, rows, kind = 'linear', header, sides, onPick, ...others } = props
   const { reference, referenceName, ...frame } = others

@@ -1,3 +1,4 @@
+/** Rows of a forest or leave-one-out plot: which are shown, their order, and the domain of the axis. */
 import type { MarkLabel } from './chart-tip.tsx'
 import type { RowOrder } from './composed.ts'
 import type { SymbolMeaning } from './meanings.ts'

@@ -1,3 +1,4 @@
+/** Radial plot: each variant by its precision and its share of the heterogeneity, with outliers marked. */
 import { useFormat } from '../use-format.ts'
 import { type AxisKind, ticksOf } from './axis-ticks.ts'
 import classes from './chart.module.css'

@@ -1,7 +1,8 @@
+/** Estimates the widths of texts in a drawing, because a server cannot measure, and wraps texts to a width. */
+
 /**
- * Widths of texts in a drawing, estimated, because a server cannot measure. Han characters are square, capitals and m
- * and w wide, punctuation narrow, digits all of one width, others a little over half as wide as they are high;
- * estimates are rather too wide than too narrow, so that nothing is cut off.
+ * Han characters are square, capitals and m and w wide, punctuation narrow, digits all of one width, others a little
+ * over half as wide as they are high; estimates are rather too wide than too narrow, so that nothing is cut off.
  */
 const HAN = /[\u2e80-\uffef]/
 const WIDE = /[MWmw@%—]/

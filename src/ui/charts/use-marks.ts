@@ -1,3 +1,7 @@
+/**
+ * Makes marks reachable by mouse, touch and keyboard. The figure is one tab stop; the arrow keys move between marks.
+ * Only the active mark is an element of its own, so that thousands of points cost nothing.
+ */
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -22,10 +26,6 @@ function isTouch({ nativeEvent }: MouseEvent): boolean {
   return 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
 }
 
-/**
- * Makes marks reachable by mouse, touch and keyboard. The figure is one tab stop; the arrow keys move between marks.
- * Only the active mark is an element of its own, so that thousands of points cost nothing.
- */
 export function useMarks(places: readonly MarkPosition[], options: Options = {}) {
   const [chosen, setChosen] = useState(0)
   const [isShown, setShown] = useState(false)

@@ -1,3 +1,4 @@
+/** Measures the width of an element in CSS pixels, so that figures render their text at its own size. */
 import { type RefCallback, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -7,7 +8,6 @@ const FIRST_WIDTH = 640
 /** Width in a report (`report/report-style.ts`: 800 less its padding), and on a printed page. */
 export const PRINTED_WIDTH = 760
 
-/** Returns the measured width of an element in CSS pixels, so that figures render their text at its own size. */
 export function useWidth(first = FIRST_WIDTH): [RefCallback<HTMLElement>, number] {
   const [width, setWidth] = useState(first)
   const ref = useCallback((element: HTMLElement | null) => {

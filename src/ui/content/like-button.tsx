@@ -1,3 +1,4 @@
+/** Likes an item and shows the count. Pressed while the user likes it; a visitor is sent to sign in. */
 import { VisuallyHidden } from '@mantine/core'
 import { IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react'
 import { useT } from '../../i18n/use-t.ts'
@@ -13,7 +14,6 @@ type Props = {
   of?: string
 }
 
-/** Likes an item and shows the count. Pressed while the user likes it; a visitor is sent to sign in. */
 export function LikeButton({ item, onChange, of }: Props) {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** Number of likes of an item, and whether the user likes it. Not a control; empty below `SHOWN_FROM`. */
 import { VisuallyHidden } from '@mantine/core'
 import { IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react'
 import { useT } from '../../i18n/use-t.ts'
@@ -10,7 +11,6 @@ const SHOWN_FROM = 5
 /** Whether a count is shown to everyone. */
 export const isLikeCountShown = (count: number): boolean => count >= SHOWN_FROM
 
-/** Number of likes of an item, and whether the user likes it. Not a control; empty below `SHOWN_FROM`. */
 export function LikeCount({ count, isLiked }: { count: number; isLiked: boolean }) {
   const t = useT()
   const format = useFormat()

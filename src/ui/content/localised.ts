@@ -1,3 +1,4 @@
+/** Selects a content item's texts and tags in the user's language, or else in another, and its reading time. */
 import {
   type Language,
   languageFacts,

@@ -1,3 +1,4 @@
+/** Table of contents of a text: beside it on wide screens, collapsed above it on small ones. */
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import type { HtmlSection } from '../server-rendered-html.ts'

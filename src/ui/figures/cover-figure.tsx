@@ -1,3 +1,4 @@
+/** Cover drawing of a content item. Decorative: the title beside it describes it. */
 import type { ReactNode } from 'react'
 import classes from './figure.module.css'
 import { drawBars, drawDensity, drawForest, drawFunnel, drawScatter } from './plot-drawings.tsx'
@@ -25,7 +26,6 @@ type Props = {
   className?: string | undefined
 }
 
-/** Cover drawing of a content item. Decorative: the title beside it describes it. */
 export function CoverFigure({ name, id, className }: Props) {
   const draw = DRAWINGS[name] ?? drawScatter
   return (

@@ -1,3 +1,4 @@
+/** Drawing of an empty state. Decorative: the text beside it describes it. */
 import type { ReactNode } from 'react'
 import classes from './figure.module.css'
 
@@ -43,7 +44,6 @@ const drawings: Record<StateFigureName, ReactNode> = {
   ),
 }
 
-/** Drawing of an empty state. Decorative: the text beside it describes it. */
 export function StateFigure({ name }: { name: StateFigureName }) {
   return (
     <svg viewBox="0 0 140 84" width="140" height="84" aria-hidden="true" className={classes.figure}>

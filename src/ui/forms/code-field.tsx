@@ -1,3 +1,4 @@
+/** Field for a six-digit code with its send button, which is disabled for a while after each code. */
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useRef } from 'react'
@@ -75,7 +76,6 @@ type Props = {
   onSend: () => Promise<boolean>
 }
 
-/** Field for a six-digit code with its send button, which is disabled for a while after each code. */
 export function CodeField({ input, channel, target, onSend }: Props) {
   const t = useT()
   const [secondsLeft, startWait] = useCodeWait(target)

@@ -1,3 +1,4 @@
+/** Waits until another code may be sent to an address, stored in the tab so that a reload does not end them. */
 import { storageKeys } from '../../lib/storage-keys.ts'
 import { tabStore } from '../../platform/local-store.ts'
 

@@ -1,3 +1,4 @@
+/** Select of the dialling prefix: a button that opens a searchable list. */
 import { otherLanguages } from '../../contract/languages.ts'
 import { Combobox, type ComboboxStore, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -86,7 +87,6 @@ type Props = {
   onDone: () => void
 }
 
-/** Select of the dialling prefix: a button that opens a searchable list. */
 export function DialCodeSelect({ region, onChange, onDone }: Props) {
   const t = useT()
   const namesOf = useRegionNames()

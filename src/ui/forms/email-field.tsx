@@ -1,3 +1,4 @@
+/** Field for an e-mail address, which password managers can fill. */
 import { TextInput } from '@mantine/core'
 import { useT } from '../../i18n/use-t.ts'
 import type { FieldInput } from './field-input.ts'
@@ -9,7 +10,6 @@ type Props = {
   autoComplete?: 'username' | 'email'
 }
 
-/** An e-mail address. */
 export function EmailField({ input, label, autoComplete = 'email' }: Props) {
   const t = useT()
   return (

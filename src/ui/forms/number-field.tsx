@@ -1,3 +1,7 @@
+/**
+ * Field for a number in the notations of researchers: `0.05`, `0,05`, `1e-5`, `5×10⁻⁸`. The parent holds the number, or
+ * '' while there is none; the field holds the text, and explains what to do when it is not a valid number.
+ */
 import { AccordionChevron, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import type { NumberBounds } from '../../lib/number-bounds.ts'
@@ -67,10 +71,6 @@ function StepButtons({ value, bounds, isFaulty, onStep }: StepProps) {
   )
 }
 
-/**
- * Field for a number in the notations of researchers: `0.05`, `0,05`, `1e-5`, `5×10⁻⁸`. The parent holds the number, or
- * '' while there is none; the field holds the text, and explains what to do when it is not a valid number.
- */
 export function NumberField(props: Props) {
   const { value, onChange, bounds, example, step, unit, error, ...others } = props
   const { hasButtons = false, hasGroups = false, ...inputProps } = others

@@ -1,3 +1,7 @@
+/**
+ * Telephone number with its dialling prefix. On blur the number is formatted for its region; one that was pasted with a
+ * prefix selects its region.
+ */
 import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { useT } from '../../i18n/use-t.ts'
@@ -15,10 +19,6 @@ function prefixWidth(region: string): number {
   return 62 + 9 * dialCodeOf(region).length
 }
 
-/**
- * Telephone number with its dialling prefix. On blur the number is formatted for its region; one that was pasted with a
- * prefix selects its region.
- */
 export function PhoneInput({ input, label }: Props) {
   const t = useT()
   const { value = EMPTY } = input

@@ -1,3 +1,4 @@
+/** Messages about a number that is invalid or out of bounds, with all digits of the bounds. */
 import { useT } from '../../i18n/use-t.ts'
 import type { Format } from '../../i18n/words.ts'
 import { isAllowed, type NumberBounds } from '../../lib/number-bounds.ts'

@@ -1,3 +1,7 @@
+/**
+ * Synchronises a text and a number. The typed text is preserved, `5e-` as well, while the parent has the number that it
+ * stands for; a value set from elsewhere replaces it.
+ */
 import { type ChangeEvent, type CompositionEvent, useState } from 'react'
 import {
   type NumberReading,
@@ -24,10 +28,6 @@ function ownValue(reading: NumberReading): TypedNumber {
   return reading.value === 0 ? 0 : reading.value
 }
 
-/**
- * Synchronises a text and a number. The typed text is preserved, `5e-` as well, while the parent has the number that it
- * stands for; a value set from elsewhere replaces it.
- */
 export function useNumberText({ value, onChange, hasGroups, shownAs }: Options) {
   const [typing, setTyping] = useState<Typing | null>(null)
   const [isFocused, setFocused] = useState(false)

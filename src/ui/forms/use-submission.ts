@@ -1,3 +1,4 @@
+/** State of a form's submission, and its failures as messages and as errors of fields. */
 import { useCallback, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { isCallError } from '../../transport/call-error.ts'

@@ -1,3 +1,4 @@
+/** Value of a benefit at a level: a number, yes or no; below it the note. */
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { Benefit } from '../../contract/endpoints/levels.ts'
@@ -12,7 +13,6 @@ type Props = {
   isCounted: boolean
 }
 
-/** Value of a benefit at a level: a number, yes or no; below it the note. */
 export function BenefitValue({ benefit, isCounted }: Props) {
   const t = useT()
   const locale = useLocale()

@@ -1,3 +1,4 @@
+/** Panel for an exceeded limit: the limit, the requested amount, and what to do. Not an error. */
 import { Button } from '@mantine/core'
 import { IconStairsUp } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
@@ -85,7 +86,6 @@ function Actions({ limits, checkoutHref, onFollow }: Props) {
   )
 }
 
-/** Panel for an exceeded limit: the limit, the requested amount, and what to do. Not an error. */
 export function LimitPanel(props: Props) {
   const { limits, titleRef, children } = props
   const t = useT()

@@ -1,3 +1,6 @@
+/**
+ * Panel of a list of articles for offline reading: how many are on this device, and actions to save and remove them.
+ */
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconDeviceMobileDown } from '@tabler/icons-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
@@ -92,9 +95,6 @@ function Body({ total, items, hasFailed, view }: Omit<Props, 'isOpen' | 'onToggl
   )
 }
 
-/**
- * Panel of a list of articles for offline reading: how many are on this device, and actions to save and remove them.
- */
 export function LibraryPanel({ isOpen, onToggle, wasFocused, ...body }: Props) {
   const t = useT()
   const bodyId = useId()

@@ -1,3 +1,4 @@
+/** Offers to save a list for offline reading. The code of the panel is loaded on demand: most users do not need it. */
 import { IconChevronDown, IconDeviceMobileDown } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
@@ -23,7 +24,6 @@ export type ToggleState = {
   button: ReactNode
 }
 
-/** Offers to save a list for offline reading. The code of the panel is loaded on demand: most users do not need it. */
 export function LibraryToggle({ total, hasSaved, children }: Props) {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)

@@ -1,3 +1,4 @@
+/** Progress and outcome of saving articles for offline reading. */
 import { Button } from '@mantine/core'
 import { msg } from '../../i18n/msg.ts'
 import { useSentences, useT } from '../../i18n/use-t.ts'
@@ -53,7 +54,6 @@ function useOutcome(saving: SavingState): string {
   return sentences(...words)
 }
 
-/** Progress and outcome of saving. */
 export function SavingReport({ view }: { view: LibraryView }) {
   const t = useT()
   const { saving } = view

@@ -1,3 +1,4 @@
+/** Search box, debounced: reports the text when typing pauses. */
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -14,7 +15,6 @@ type Props = {
   className?: string
 }
 
-/** Search box, debounced: reports the text when typing pauses. */
 export function KeywordField({ label, placeholder, value, onChange, className }: Props) {
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)

@@ -1,3 +1,4 @@
+/** Empty states of a list: no items, no matches, or a page past the end, each with a link back. */
 import { Button } from '@mantine/core'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../states.tsx'
@@ -12,7 +13,6 @@ type Props = {
   onReset: () => void
 }
 
-/** Empty states: no items, no matches, or a page past the end, each with a link back. */
 export function NothingFound({ total, hasFilters, emptyTitle, onFirstPage, onReset }: Props) {
   const t = useT()
   if (total > 0) {

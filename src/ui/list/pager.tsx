@@ -1,3 +1,4 @@
+/** Controls for the page number and page size of a list. */
 import { NativeSelect } from '@mantine/core'
 import { PAGE_DEFAULTS } from '../../contract/fields.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -13,7 +14,6 @@ type Props = {
   onChange: (next: { current: number; size: number }) => void
 }
 
-/** Page number and page size. */
 export function Pager({ total, pages, current, size, onChange }: Props) {
   const t = useT()
   if (total <= PAGE_DEFAULTS.choices[0]) return null

@@ -1,3 +1,4 @@
+/** Feedback of users about an article. A visitor is sent to sign in first; the typed text is restored afterwards. */
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
@@ -40,7 +41,6 @@ function useParams() {
   }
 }
 
-/** Feedback of users about an article. A visitor is sent to sign in first; the typed text is restored afterwards. */
 export function ArticleFeedback(props: Props) {
   return useIsFeatureOffered('feedback') ? <Feedback {...props} /> : null
 }

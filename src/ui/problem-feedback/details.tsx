@@ -1,3 +1,4 @@
+/** Form for feedback after the first answer: the reasons and a text. Loaded on demand, with its messages. */
 import { Button, Radio, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -128,7 +129,6 @@ function Form(props: Props) {
   )
 }
 
-/** Lazily loaded part of `ProblemFeedback`, with its messages. */
 export function Details(props: Props) {
   const t = useT()
   const texts = useCatalog('work')

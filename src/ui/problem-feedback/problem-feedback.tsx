@@ -1,3 +1,7 @@
+/**
+ * Asks "Was this helpful?" and, if not, what is wrong. Compact: the question and two answers; the rest is loaded on
+ * demand.
+ */
 import { IconMoodSmile, IconTool } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
@@ -19,10 +23,6 @@ export type ProblemFeedbackProps = {
   isVisitor?: boolean
 }
 
-/**
- * "Was this helpful?" and, if not, what is wrong. Compact: the question and two answers; the rest
- * is loaded on demand.
- */
 export function ProblemFeedback(props: ProblemFeedbackProps) {
   const { articleId, onSubmit, onHelpful, initial = null, isVisitor } = props
   const t = useT()

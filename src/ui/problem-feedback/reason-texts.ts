@@ -1,3 +1,4 @@
+/** Labels of the reasons for which an article was not helpful. */
 import { msg } from '../../i18n/msg.ts'
 import type { Reason } from './value.ts'
 

@@ -1,3 +1,4 @@
+/** Background of a profile's header: a ridgeline of densities, seeded by the name. Decorative. */
 import { bellShaped, type Random, round, seededRandom, steps } from '../figures/seeded.ts'
 import classes from './profile-header.module.css'
 
@@ -29,7 +30,6 @@ function ridgePath(hills: readonly Hill[], base: number): string {
   return `M${points.join('L')}`
 }
 
-/** Ridgeline of densities, seeded by the name. Decorative. */
 export function RidgeBand({ seed }: { seed: string }) {
   const random = seededRandom(`ridges/${seed}`)
   const ridges = steps(RIDGES).map((index) =>

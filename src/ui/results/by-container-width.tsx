@@ -1,3 +1,7 @@
+/**
+ * Renders a table in a wide container and cards in a narrow one. Only the visible form is rendered: both would double
+ * the cost of long lists. In print, whose width is unknown in advance, both are rendered and CSS shows one.
+ */
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, type RefCallback, useCallback, useState } from 'react'
 import { useFigureMode } from '../charts/figure-mode.ts'
@@ -36,10 +40,6 @@ function MeasuredContainer({ wide, narrow }: Props) {
   return <div ref={ref}>{containerWidth === 'wide' ? wide : narrow}</div>
 }
 
-/**
- * Renders a table in a wide container and cards in a narrow one. Only the visible form is rendered: both would double
- * the cost of long lists. In print, whose width is unknown in advance, both are rendered and CSS shows one.
- */
 export function ByContainerWidth({ wide, narrow }: Props) {
   const isOnPaper = useIsOnPaper()
   const isDocument = useFigureMode() !== 'live'

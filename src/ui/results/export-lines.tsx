@@ -1,3 +1,4 @@
+/** Items of the export menu of a result, by group; reports may require a higher level. */
 import { Menu } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Fragment, type ReactNode, use } from 'react'
@@ -47,7 +48,6 @@ type Props = {
   onRecord: () => void
 }
 
-/** Items of the export menu, by group. */
 export function ExportLines(props: Props) {
   const { record, body, onLine, onLocked, onRecord } = props
   const t = useT()

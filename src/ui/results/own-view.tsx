@@ -1,3 +1,4 @@
+/** Wraps the view of one kind for callers that do not know the kind. */
 import { type ComponentType, createElement } from 'react'
 import type { IsKind, RecordBody } from '../../results/record-body.ts'
 
@@ -7,7 +8,6 @@ export type ViewProps<B extends RecordBody = RecordBody> = {
   recordId: string | null
 }
 
-/** Wraps the view of one kind for callers that do not know the kind. */
 export function ownView<B extends RecordBody>(
   is: IsKind<B>,
   View: ComponentType<ViewProps<B>>,

@@ -1,3 +1,4 @@
+/** Provides the figures of a record with the names of its traits and with the user's compositions. */
 import { type ReactNode, useMemo, useState } from 'react'
 import { type FigureChoices, figuresIn, withFigure } from '../../results/record-figures.ts'
 import type { RecordBody } from '../../results/record-body.ts'
@@ -18,7 +19,6 @@ function namesIn(body: RecordBody) {
   return { exposure: named?.exposureName ?? '', outcome: named?.outcomeName ?? '' }
 }
 
-/** Provides the names and the figure compositions of a result. */
 export function RecordFigures({ record, body, storeChoice, children }: Props) {
   const { id, result } = record
   const stored = useMemo(() => figuresIn(result), [result])

@@ -1,3 +1,4 @@
+/** Menu of the less frequent actions on a record: run it again, compare it, share it. */
 import { Button, Menu } from '@mantine/core'
 import {
   IconArrowsDiff,
@@ -22,7 +23,6 @@ type Props = {
   onRemove?: () => void
 }
 
-/** Menu of the less frequent actions on a record: run it again, compare it, share it. */
 export function RecordMore({ record, onShare, onDuplicate, onRemove }: Props) {
   const t = useT()
   const { id, toolId } = record

@@ -1,3 +1,4 @@
+/** List of records: a row each, with title, headline, facts and tags. */
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'

@@ -1,3 +1,4 @@
+/** Returns the title of a record: its own, or the description of the example whose name it has. */
 import type { RecordContent } from '../../contract/record-content.ts'
 import { msg } from '../../i18n/msg.ts'
 import type { Translate } from '../../i18n/words.ts'
@@ -11,7 +12,6 @@ const EXAMPLE_TITLES: ReadonlyMap<string, string> = new Map([
   ['sim_three_sample.tsv', msg('tools.example.threeSample')],
 ])
 
-/** Returns the title of a record: its own, or the description of the example whose name it has. */
 export function recordTitle(
   { title, fileName }: Pick<RecordContent, 'title' | 'fileName'>,
   t: Translate,

@@ -1,10 +1,9 @@
+/** Building blocks of results of any kind. Texts are passed translated. */
 import type { ReactNode } from 'react'
 import { FigureBoundary } from '../charts/figure-boundary.tsx'
 import { Power } from '../power.tsx'
 import { ScrollBox } from './scroll-box.tsx'
 import classes from './result.module.css'
-
-/** Building blocks of results of any kind. Texts are passed translated. */
 
 type SectionProps = { title: string; lead?: string; children: ReactNode }
 

@@ -1,3 +1,4 @@
+/** View of a result of any kind, chosen by its kind. */
 import { createElement } from 'react'
 import { viewOf } from './views.ts'
 import type { RecordBody } from '../../results/record-body.ts'
@@ -8,7 +9,6 @@ type Props = {
   recordId: string | null
 }
 
-/** View of a result of any kind. */
 export function ResultView({ body, recordId }: Props) {
   return createElement(viewOf(body), { body, recordId })
 }

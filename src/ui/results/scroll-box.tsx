@@ -1,3 +1,4 @@
+/** Frame of a table that may be wider than its container. Overflowing, it is focusable and scrolls by keyboard. */
 import { type ReactNode, type RefCallback, useCallback, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './result.module.css'
@@ -22,7 +23,6 @@ type Props = {
   children: ReactNode
 }
 
-/** Frame of a table that may be wider than its container. Overflowing, it is focusable and scrolls by keyboard. */
 export function ScrollBox({ isWideOnly = false, children }: Props) {
   const t = useT()
   const [ref, isTooWide] = useIsTooWide()

@@ -1,3 +1,7 @@
+/**
+ * Defers a part of a long result below its summary. The parts are rendered one after the other: hundreds of marks at
+ * once would block the page.
+ */
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useFigureMode } from '../charts/figure-mode.ts'
 import { useIsOnPaper } from './sections.tsx'
@@ -11,10 +15,6 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * Defers a part of a long result below its summary. The parts are rendered one after the other: hundreds of marks at
- * once would block the page.
- */
 export function Staggered({ order, children }: Props) {
   const isOnPaper = useIsOnPaper()
   const isDocument = useFigureMode() === 'plain' || isOnPaper

@@ -1,3 +1,4 @@
+/** A stored result once it is found and can be parsed; until then, or instead, a message. */
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { AwayState, FailedState, MissingState } from '../states.tsx'
@@ -20,7 +21,6 @@ type Props<R> = {
   children: (record: R, body: RecordBody) => ReactNode
 }
 
-/** A stored result once it is found and can be parsed; until then, or instead, a message. */
 export function StoredResult<R extends { result: string }>({ search, back, children }: Props<R>) {
   const t = useT()
   if (search.name === 'loading') return <ResultSkeleton />

@@ -1,3 +1,4 @@
+/** The views of all kinds of results, each loaded when a result of its kind is opened. */
 import type { ComponentType } from 'react'
 import { forKind } from '../../results/kinds.ts'
 import type { RecordBody } from '../../results/record-body.ts'

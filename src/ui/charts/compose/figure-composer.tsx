@@ -1,3 +1,4 @@
+/** Dialog that composes a figure for a paper: its width, text size, panels, labels and file format. */
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useRef, useState } from 'react'
@@ -78,7 +79,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Dialog that composes a figure for a paper: its width, text size, panels, labels and file format. */
 export function FigureComposer({ facts, draw, onClose }: Props) {
   const t = useT()
   const { title, fileName } = facts

@@ -1,3 +1,4 @@
+/** Provenance of a bidirectional result: everything needed to reproduce its numbers. */
 import { useT } from '../../../i18n/use-t.ts'
 import { ChartTable } from '../../charts/chart-table.tsx'
 import { useFormat } from '../../use-format.ts'
@@ -144,7 +145,6 @@ function Mapping({ body }: Pick<Props, 'body'>) {
   )
 }
 
-/** Provenance of the numbers: everything needed to reproduce them. */
 export function BidirectionalProvenance({ body, directions }: Props) {
   const t = useT()
   const panels = [

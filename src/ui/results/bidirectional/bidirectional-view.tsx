@@ -1,3 +1,4 @@
+/** View of a bidirectional result, in reading order. */
 import { useMemo } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { summaryOf } from '../../../results/bidirectional/summary.ts'
@@ -102,7 +103,6 @@ function Figures({ directions }: { directions: ReturnType<typeof directionsOf> }
   )
 }
 
-/** View of a bidirectional result, in reading order. */
 export function BidirectionalView({ body, recordId }: Props) {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** Figure of both traits and both directions: solid where the rules pass. */
 import { effectParts } from '../../../results/effect-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { ChartFrame } from '../../charts/chart-frame.tsx'
@@ -98,7 +99,6 @@ function Arrow({ direction, from, to, lines }: ArrowProps) {
   )
 }
 
-/** Figure of both traits and both directions: solid where the rules pass. */
 export function PairFigure({ directions }: { directions: readonly [Direction, Direction] }) {
   const t = useT()
   const format = useFormat()

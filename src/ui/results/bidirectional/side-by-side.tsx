@@ -1,3 +1,4 @@
+/** Sections that compare both directions: estimates, sensitivity analyses, shared variants. */
 import { effectText } from '../../../results/effect-text.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'

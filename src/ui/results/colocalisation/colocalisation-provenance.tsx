@@ -1,3 +1,4 @@
+/** Provenance of a colocalisation: files, parameters, engine. */
 import { useT } from '../../../i18n/use-t.ts'
 import {
   type ColocalisationBody,
@@ -96,7 +97,6 @@ function useEngineFacts(body: ColocalisationBody): FactItem[] {
   ]
 }
 
-/** Provenance of the numbers: files, parameters, engine. */
 export function ColocalisationProvenance({ body }: Props) {
   const t = useT()
   const factsOf = useTraitFacts(body)

@@ -1,3 +1,4 @@
+/** Report of a colocalisation: its texts, tables and figures. */
 import type { Words } from '../../../i18n/words.ts'
 import {
   type ColocalisationBody,
@@ -285,7 +286,6 @@ function ReportFigures({ body }: { body: Body }) {
   )
 }
 
-/** Report of a colocalisation. */
 export const colocalisationReport: ReportTools<ColocalisationBody> = {
   parts: partsOf,
   Figures: ReportFigures,

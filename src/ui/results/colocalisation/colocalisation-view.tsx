@@ -1,3 +1,4 @@
+/** View of a colocalisation: first the posterior and what limits it. */
 import { useMemo } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -105,7 +106,6 @@ function VariantsSection({ body }: Props) {
   )
 }
 
-/** View of a colocalisation: first the posterior and what limits it. */
 export function ColocalisationView({ body }: Props) {
   const t = useT()
   const format = useFormat()

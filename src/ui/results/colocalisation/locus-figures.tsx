@@ -1,3 +1,4 @@
+/** Figures of a colocalisation: a comparison and, where positions are known, regional plots. */
 import { useMemo } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { fileNameOf } from '../../../lib/file-name.ts'
@@ -174,7 +175,6 @@ function Compare({ body, locus, stem }: FigureProps) {
   )
 }
 
-/** Regional plots and comparison; without positions the regional plots are left out. */
 export function LocusFigures({ body }: Props) {
   const t = useT()
   const locus = useMemo(() => locusOf(body), [body])

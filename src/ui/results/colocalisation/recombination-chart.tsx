@@ -1,3 +1,4 @@
+/** Recombination rates of the supplied genetic map, on the axis of positions of the traits above. */
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { ColocalisationBody } from '../../../results/colocalisation/body.ts'
@@ -51,7 +52,6 @@ function peaksOf({ position, rate, to }: RecombinationMap) {
   return peaks.toSorted((one, other) => one.middle - other.middle)
 }
 
-/** Recombination rates of the supplied genetic map, on the axis of positions of the traits above. */
 export function RecombinationChart({ body, domain, stem }: Props) {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,7 @@
+/**
+ * Regional plot of one trait: coloured by correlation, or with the credible set and the likeliest shared variant
+ * highlighted.
+ */
 import type { FigureProps } from '../../charts/chart-frame.tsx'
 import type { MarkLabel } from '../../charts/chart-tip.tsx'
 import { PlotChart } from '../../charts/plot-chart.tsx'
@@ -112,10 +116,6 @@ function LdChart(props: Props) {
   )
 }
 
-/**
- * Regional plot of one trait: coloured by correlation, or with the credible set and the likeliest shared variant
- * highlighted.
- */
 export function RegionalChart(props: Props) {
   return props.names.lead === undefined ? <PlainChart {...props} /> : <LdChart {...props} />
 }

@@ -1,3 +1,4 @@
+/** Section on several causal variants: pairs of signals, credible sets, and whether the panel fits the data. */
 import { useT } from '../../../i18n/use-t.ts'
 import {
   type ColocalisationBody,
@@ -97,7 +98,6 @@ function Sets({ body, several }: Props) {
   )
 }
 
-/** Several causal variants: pairs of signals, credible sets, and whether the panel fits the data. */
 export function SignalsSection({ body, several }: Props) {
   const t = useT()
   const format = useFormat()

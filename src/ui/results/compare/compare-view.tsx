@@ -1,3 +1,4 @@
+/** Comparison of two stored results; of different kinds, only their records are compared. */
 import { Alert, Button, Group } from '@mantine/core'
 import { IconTableExport } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -227,7 +228,6 @@ type ViewProps = Props & {
   actions: ReactNode
 }
 
-/** Comparison of two stored results. */
 export function CompareView({ a, b, actions }: ViewProps) {
   const t = useT()
   const isSameKind = a.body.kind === b.body.kind

@@ -1,3 +1,4 @@
+/** Section on the dropped candidates, each with its one reason. */
 import { useT } from '../../../i18n/use-t.ts'
 import type { HarmoniseReason } from '../../../science/harmonise/harmonise.ts'
 import type { Dropped, InstrumentReason } from '../../../science/instruments/candidate.ts'
@@ -38,7 +39,6 @@ function useDetail(): (one: Dropped) => string {
   }
 }
 
-/** Dropped candidates, each with its one reason. */
 export function DroppedSection({ body }: { body: InstrumentsBody }) {
   const t = useT()
   const format = useFormat()

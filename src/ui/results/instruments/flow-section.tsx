@@ -1,3 +1,4 @@
+/** Section on the filters of a selection: the rows that each kept and removed. */
 import { useT } from '../../../i18n/use-t.ts'
 import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
@@ -12,7 +13,6 @@ function share(left: number, most: number): number {
   return most > 0 ? Math.log1p(left) / Math.log1p(most) : 0
 }
 
-/** Rows that each filter kept and removed. */
 export function FlowSection({ body }: { body: InstrumentsBody }) {
   const t = useT()
   const format = useFormat()

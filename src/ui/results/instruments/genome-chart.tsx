@@ -1,3 +1,4 @@
+/** Manhattan plot of the chosen variants over all candidates. */
 import { byChromosome, chromosomeLength } from '../../../science/instruments/chromosome.ts'
 import chartClasses from '../../charts/chart.module.css'
 import type { FigureProps } from '../../charts/chart-frame.tsx'
@@ -135,7 +136,6 @@ function stems(places: readonly { id: string; x: number; y: number }[]): PlotMar
   }
 }
 
-/** Manhattan plot of the chosen variants over all candidates. */
 export function GenomeChart(props: Props) {
   const { xTitle, yTitle, points, skyline, threshold, ...figure } = props
   const stretches = stretchesOf(props)

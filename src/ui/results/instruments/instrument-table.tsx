@@ -1,3 +1,4 @@
+/** Table of the chosen variants, sortable and searchable; long lists are paged. */
 import { Badge, NativeSelect, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
@@ -209,7 +210,6 @@ function Finder({ words, sort, onWords, onSort }: FinderProps) {
   )
 }
 
-/** Table of the chosen variants, sortable and searchable; long lists are paged. */
 export function InstrumentTable({ instruments }: { instruments: readonly Instrument[] }) {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** View of a selection of instruments: first the chosen variants and their limitations. */
 import { useMemo } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -158,7 +159,6 @@ function Figures({ body, instruments }: FigureProps) {
 
 type ViewProps = { body: InstrumentsBody; recordId: string | null }
 
-/** View of a selection of instruments: first the chosen variants and their limitations. */
 export function InstrumentsView({ body, recordId }: ViewProps) {
   const t = useT()
   const format = useFormat()

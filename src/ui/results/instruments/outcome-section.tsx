@@ -1,3 +1,4 @@
+/** Section on the instruments found in the outcome's file, with a link to the analysis. */
 import { Button, NativeSelect } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -163,7 +164,6 @@ function TwoSampleButton({ body, recordId }: Props & { recordId: string }) {
   )
 }
 
-/** Instruments found in the outcome's file, and a link to the analysis. */
 export function OutcomeSection({ body, recordId }: Props) {
   const t = useT()
   const format = useFormat()

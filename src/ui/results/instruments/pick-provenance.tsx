@@ -1,3 +1,4 @@
+/** Provenance of a selection of instruments: files with their hashes, rules, engine and times. */
 import { useT } from '../../../i18n/use-t.ts'
 import type { ReadFile } from '../../../science/instruments/result.ts'
 import { useFormat } from '../../use-format.ts'
@@ -153,7 +154,6 @@ function usePanelFacts(): (panel: NonNullable<InstrumentsBody['panel']>) => Fact
 /** One file set per chromosome, X and the pseudo-autosomal region. */
 const MOST_SETS = 26
 
-/** Provenance of the selection: files with their hashes, rules, engine and times. */
 export function PickProvenance({ body }: { body: InstrumentsBody }) {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** Report of a mediation analysis: its texts, tables and figures. */
 import type { Words } from '../../../i18n/words.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 import { inSentence } from '../../../results/in-sentence.ts'
@@ -215,7 +216,6 @@ function partsOf(body: Body, words: Words): ReportParts {
   }
 }
 
-/** Report of a mediation analysis. */
 export const mediationReport: ReportTools<MediationBody> = {
   parts: partsOf,
   Figures: MediationFigures,

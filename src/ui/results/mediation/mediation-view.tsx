@@ -1,3 +1,4 @@
+/** View of a mediation analysis: first its conclusion and its limitations. */
 import { forestRow } from '../forest-row.ts'
 import { effectParts } from '../../../results/effect-text.ts'
 import type { ReactNode } from 'react'
@@ -244,7 +245,6 @@ function StepsTable({ body }: Props) {
   )
 }
 
-/** View of a mediation analysis: first its conclusion and its limitations. */
 export function MediationView({ body }: Props) {
   const t = useT()
   const words = { t, format: useFormat() }

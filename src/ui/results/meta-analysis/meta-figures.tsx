@@ -1,3 +1,4 @@
+/** Figures of a meta-analysis: forest, funnel and leave-one-out plots. */
 import { useT } from '../../../i18n/use-t.ts'
 import { ForestChart } from '../../charts/forest-chart.tsx'
 import { FunnelChart } from '../../charts/funnel-chart.tsx'
@@ -65,7 +66,6 @@ function Without({ body, axis, stem }: FigureProps) {
   )
 }
 
-/** Forest, funnel and leave-one-out of a meta-analysis. */
 export function MetaFigures({ body }: { body: MetaBody }) {
   const t = useT()
   const words = { t, format: useFormat() }

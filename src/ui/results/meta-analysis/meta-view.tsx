@@ -1,3 +1,4 @@
+/** View of a meta-analysis: first its conclusion and its limitations, then models, figures, data. */
 import { effectParts } from '../../../results/effect-text.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -81,7 +82,6 @@ function ModelTable({ body }: { body: MetaBody }) {
   )
 }
 
-/** View of a meta-analysis: first its conclusion and its limitations, then models, figures, data. */
 export function MetaView({ body }: { body: MetaBody }) {
   const t = useT()
   const format = useFormat()

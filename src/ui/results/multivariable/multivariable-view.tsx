@@ -1,3 +1,4 @@
+/** View of a multivariable result: first its conclusion and its limitations. */
 import { effectParts } from '../../../results/effect-text.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useSentences, useT } from '../../../i18n/use-t.ts'
@@ -189,7 +190,6 @@ function Provenance({ body }: { body: MultivariableBody }) {
   )
 }
 
-/** View of a multivariable result: first its conclusion and its limitations. */
 export function MultivariableView({ body }: { body: MultivariableBody }) {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** Section on the results beside multivariable IVW: under other assumptions, and without each variant. */
 import { useT } from '../../../i18n/use-t.ts'
 import { fileNameOf } from '../../../lib/file-name.ts'
 import { METHOD_SHORT, METHOD_TEXT, OMISSION_TEXT } from '../../../results/code-texts.ts'
@@ -165,7 +166,6 @@ function useFacts({ robust, exposures }: MultivariableBody): FactItem[] {
   return items
 }
 
-/** Results beside multivariable IVW: under other assumptions, and without each variant. */
 export function RobustSection({ body }: { body: MultivariableBody }) {
   const t = useT()
   const facts = useFacts(body)

@@ -1,3 +1,4 @@
+/** Figures of a power analysis: power over effects and over sample sizes. */
 import { useT } from '../../../i18n/use-t.ts'
 import { LineChart, type LineMark } from '../../charts/line-chart.tsx'
 import { fileNameOf } from '../../../lib/file-name.ts'
@@ -114,7 +115,6 @@ function SizeFigure({ body, words, stem }: FigureProps) {
   )
 }
 
-/** Power over effects and over sample sizes. */
 export function PowerFigures({ body }: { body: PowerBody }) {
   const t = useT()
   const words = { t, format: useFormat() }

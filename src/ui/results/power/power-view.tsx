@@ -1,3 +1,4 @@
+/** View of a power analysis: first the answer and its limitations, then numbers, curves, data. */
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Format, Translate } from '../../../i18n/words.ts'
@@ -98,7 +99,6 @@ function designFacts(body: PowerBody, t: Translate, format: Format) {
   ]
 }
 
-/** View of a power analysis: first the answer and its limitations, then numbers, curves, data. */
 export function PowerView({ body }: { body: PowerBody }) {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** Report of a multivariable result: its texts, tables and figures. */
 import type { ReportTools } from './own-report.tsx'
 import type { Words } from '../../../i18n/words.ts'
 import { type MultivariableBody, isOddsScale } from '../../../results/multivariable/body.ts'
@@ -218,5 +219,4 @@ function Figures({ body }: { body: MultivariableBody }) {
   ) : null
 }
 
-/** Report of a multivariable result. */
 export const multivariableReport: ReportTools<MultivariableBody> = { parts: partsOf, Figures }

@@ -1,3 +1,4 @@
+/** The report of a result: the same elements on the page, in the file and in print. */
 import { languageFacts } from '../../../contract/languages.ts'
 import type { RecordContent } from '../../../contract/record-content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -203,7 +204,6 @@ function Head({ record, parts, sections }: HeadProps) {
 
 type Props = { record: RecordContent; body: RecordBody; tools: ReportTools }
 
-/** The report: the same elements on the page, in the file and in print. */
 export function ReportDocument({ record, body, tools }: Props) {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** Saves the report to a file without showing it. */
 import { Portal } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { RecordContent } from '../../../contract/record-content.ts'
@@ -44,7 +45,6 @@ function HiddenReport({ record, body, tools, onSaved, onFault }: HiddenReportPro
   )
 }
 
-/** Saves the report to a file without showing it. */
 export function ReportFile(props: Props) {
   const tools = useReportTools(props.body, props.onFault)
   return (

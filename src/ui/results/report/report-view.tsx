@@ -1,3 +1,4 @@
+/** The report over the page: to read, to print, to save. */
 import { Button, CloseButton, Modal } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { type MouseEvent, useRef, useState } from 'react'
@@ -45,7 +46,6 @@ function Bar({ onSave, onClose }: { onSave: () => void; onClose: () => void }) {
   )
 }
 
-/** The report over the page: to read, to print, to save. */
 export function ReportView({ record, body, onClose, onFault }: Props) {
   const t = useT()
   const tools = useReportTools(body, onFault)

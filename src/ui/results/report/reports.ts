@@ -1,3 +1,4 @@
+/** The reports of all kinds of results, each loaded on demand. */
 import { forKind } from '../../../results/kinds.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import type { ReportTools } from './own-report.tsx'

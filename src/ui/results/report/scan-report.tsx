@@ -1,3 +1,4 @@
+/** Report of a scan of taxa or of a causal map: its texts, tables and figures. */
 import { VERDICT_RULES } from '../../../science/scan/verdict.ts'
 import type { ReportTools } from './own-report.tsx'
 import type { Words } from '../../../i18n/words.ts'
@@ -272,5 +273,4 @@ function Figures({ body }: { body: ScanBody }) {
   return <MapFigures body={body} isBinary={isBinary} reverse={reverseBody(body)} />
 }
 
-/** Report of a scan of taxa or of a causal map. */
 export const scanReport: ReportTools<ScanBody> = { parts: partsOf, Figures }

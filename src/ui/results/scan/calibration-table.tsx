@@ -1,3 +1,4 @@
+/** Calibration of the verdict of a scan: its frequency in simulated data with known truth. */
 import { useT } from '../../../i18n/use-t.ts'
 import { CALIBRATION_SIZES, percentOf } from '../../../results/scan/calibration.ts'
 import { CALIBRATION } from '../../../results/scan/calibration-data.ts'
@@ -44,7 +45,6 @@ function Rows() {
   )
 }
 
-/** Calibration of the verdict: its frequency in simulated data with known truth. */
 export function CalibrationTable() {
   const t = useT()
   const format = useFormat()

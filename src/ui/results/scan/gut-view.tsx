@@ -1,3 +1,4 @@
+/** View of a scan: many taxa against one outcome, in reading order. */
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../use-format.ts'
@@ -28,7 +29,6 @@ const PARTS: Record<string, string> = {
   provenance: msg('analysis.nav.provenance'),
 }
 
-/** View of many taxa against one outcome, in reading order. */
 export function GutView({ body, recordId }: { body: GutBody; recordId: string | null }) {
   const t = useT()
   const words = { t, format: useFormat() }

@@ -1,3 +1,4 @@
+/** View of a causal map: many exposures against many outcomes, in reading order. */
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { PairRow } from '../../../science/scan-run/result.ts'
@@ -152,7 +153,6 @@ const PARTS: Record<string, string> = {
   provenance: msg('analysis.nav.provenance'),
 }
 
-/** View of many exposures against many outcomes, in reading order. */
 export function MapView({ body, recordId }: { body: MapBody; recordId: string | null }) {
   const t = useT()
   const words = { t, format: useFormat() }

@@ -1,3 +1,4 @@
+/** Detail of a pair of traits: its verdict rule by rule, all methods, and on demand the full analysis. */
 import { Alert, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
@@ -276,7 +277,6 @@ function Rest({ body, row, isBinary, recordId, onDrawn }: RestProps) {
   )
 }
 
-/** Detail of a pair: its verdict rule by rule, all methods, and on demand the full analysis. */
 export function PairDetail({ onClose, ...props }: DetailProps & { onClose: () => void }) {
   const { row, isBinary } = props
   const place = useRef<HTMLElement>(null)

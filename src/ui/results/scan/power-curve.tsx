@@ -1,3 +1,4 @@
+/** Power over the size of an effect, from the standard errors of the scan's own estimates: context for null results. */
 import { useT } from '../../../i18n/use-t.ts'
 import { normalQuantile } from '../../../science/numerics/normal-quantile.ts'
 import { normalCdf } from '../../../science/numerics/normal.ts'
@@ -38,7 +39,6 @@ export function leastEffect(se: number): number {
 
 const SERIES = ['second', 'main', 'third'] as const
 
-/** Power over the size of an effect, from the standard errors of the scan's own estimates: context for null results. */
 export function PowerCurve({ body, isBinary }: { body: ScanBody; isBinary: boolean }) {
   const t = useT()
   const format = useFormat()

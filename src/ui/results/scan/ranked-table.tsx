@@ -1,3 +1,4 @@
+/** Table of all pairs of a scan by p, with filters, and the detail of one. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
@@ -204,7 +205,6 @@ type Props = {
   note?: string
 }
 
-/** All pairs by p, with filters, and the detail of one. */
 export function RankedTable({ body, isBinary, recordId, id = 'ranked', title, note }: Props) {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** Bipartite graph: exposures left, outcomes right, an arrow for each pair that passes, in either direction. */
 import { useT } from '../../../i18n/use-t.ts'
 import { ChartFrame } from '../../charts/chart-frame.tsx'
 import chart from '../../charts/chart.module.css'
@@ -106,7 +107,6 @@ function Drawing({ map, width, label }: { map: Relationships; width: number; lab
   )
 }
 
-/** Bipartite graph: exposures left, outcomes right, an arrow for each pair that passes, in either direction. */
 export function RelationshipMap({ body }: { body: MapBody }) {
   const t = useT()
   const format = useFormat()

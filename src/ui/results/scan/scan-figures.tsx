@@ -1,3 +1,4 @@
+/** Figures of a scan and of a causal map: volcano and Q–Q plots, heat maps, arrows, power. */
 import { useT } from '../../../i18n/use-t.ts'
 import { CloudChart, type CloudGuide } from '../../charts/cloud-chart.tsx'
 import { HeatMapChart } from '../../charts/heat-map-chart.tsx'

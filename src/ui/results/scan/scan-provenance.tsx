@@ -1,3 +1,4 @@
+/** Provenance of a scan or a causal map: everything needed to reproduce its numbers. */
 import { useT } from '../../../i18n/use-t.ts'
 import { ChartTable, ROWS_SHOWN } from '../../charts/chart-table.tsx'
 import type { Words } from '../../../i18n/words.ts'
@@ -145,7 +146,6 @@ function Dropped({ body }: { body: ScanBody }) {
   )
 }
 
-/** Provenance of the numbers: everything needed to reproduce them. */
 export function ScanProvenance({ body }: { body: ScanBody }) {
   const t = useT()
   const panels = [

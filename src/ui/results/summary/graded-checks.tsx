@@ -1,3 +1,4 @@
+/** Checks of the conclusion, the unfavourable ones first; each links to its section. */
 import { IconAlertTriangle, IconCircleCheck, IconEye } from '@tabler/icons-react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -74,7 +75,6 @@ function CheckRow({ check }: { check: Check }) {
   )
 }
 
-/** Checks of the conclusion, the unfavourable ones first; each links to its section. */
 export function GradedChecks({ checks }: { checks: readonly Check[] }) {
   const t = useT()
   if (checks.length === 0) return null

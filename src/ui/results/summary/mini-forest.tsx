@@ -1,3 +1,4 @@
+/** Small forest plot, for the summary of a result. */
 import { useT } from '../../../i18n/use-t.ts'
 import type { MiniForest as MiniForestData, MiniRow } from '../../../results/summary.ts'
 import { Power } from '../../power.tsx'
@@ -73,7 +74,6 @@ function Axis({
   )
 }
 
-/** Small forest plot, for the summary. */
 export function MiniForest({ figure }: { figure: MiniForestData }) {
   const t = useT()
   const { rows, scale, title, more } = figure

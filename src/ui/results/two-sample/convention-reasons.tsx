@@ -1,3 +1,4 @@
+/** Explains the differences between the conventions: one sentence for each, with the affected methods. */
 import { languageFacts } from '../../../contract/languages.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -32,7 +33,6 @@ const VALUE_TEXT: Readonly<Record<string, string>> = {
 
 type Props = { bodies: Record<Convention, TwoSampleBody>; methods: readonly AnyMethodId[] }
 
-/** One sentence for every difference between the conventions, with the affected methods. */
 export function Reasons({ bodies, methods }: Props) {
   const t = useT()
   const format = useFormat()

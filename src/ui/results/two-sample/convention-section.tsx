@@ -1,3 +1,4 @@
+/** Section on the convention of the numbers: the choice of another, and all three side by side. */
 import { languageFacts } from '../../../contract/languages.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { msg } from '../../../i18n/msg.ts'
@@ -95,7 +96,6 @@ function AllConventions({ three }: { three: AllConventions }) {
   )
 }
 
-/** The convention of the numbers, the choice of another, and all three side by side. */
 export function ConventionSection({ live }: { live: Live }) {
   const t = useT()
   const three = useAllConventions(live)

@@ -1,3 +1,7 @@
+/**
+ * Effect of sample overlap and winner's curse on IVW: the user enters the overlap and the correlation of the traits,
+ * the rest follows from the variants. Nothing of it is stored.
+ */
 import { effectText } from '../../../results/effect-text.ts'
 import { useMemo, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -94,10 +98,6 @@ function OverlapFields({ sizes, shared, traits, onShared, onTraits }: FieldsProp
   )
 }
 
-/**
- * Effect of sample overlap and winner's curse on IVW: the user enters the overlap and the correlation of the traits,
- * the rest follows from the variants. Nothing of it is stored.
- */
 export function CorrectionCard({ body }: { body: TwoSampleBody }) {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** All estimates by purpose, each with its rule on demand. */
 import { Button } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -165,7 +166,6 @@ const OF_MANY_INVALID: ReadonlySet<AnyMethodId> = new Set<AnyMethodId>([
   'mrmix',
 ])
 
-/** All estimates by purpose, each with its rule on demand. */
 export function EstimatesTable({ body }: { body: TwoSampleBody }) {
   const t = useT()
   const groups = useRowGroups(body)

@@ -1,3 +1,4 @@
+/** Card of the variants that MR-Lasso and constrained likelihood exclude, and the number that MRMix takes as valid. */
 import { useT } from '../../../i18n/use-t.ts'
 import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
 import classes from '../result.module.css'
@@ -8,7 +9,6 @@ import { type Fact, TestCard } from './test-card.tsx'
 /** Goodness of fit (p) below which the standard error of the best model disagrees with that from perturbed data. */
 const FIT_DOUBTED = 0.05
 
-/** Variants that MR-Lasso and constrained likelihood exclude, and the number that MRMix takes as valid. */
 export function InvalidCard({ body }: { body: TwoSampleBody }) {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** Bar of the user's changes to a result: their state, and actions to reset and to save them. */
 import { Anchor, Button } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -40,7 +41,6 @@ function stateText({ state }: Live): string {
   return msg('analysis.live.done')
 }
 
-/** The user's changes, their state, and actions to reset and to save them. */
 export function LiveBar({ live }: { live: Live }) {
   const t = useT()
   const engine = useLiveEngine()

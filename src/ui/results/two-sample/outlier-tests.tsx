@@ -1,3 +1,4 @@
+/** Cards of the tests for outliers: MR-PRESSO and radial regression. */
 import { signedEffectText } from '../../../results/effect-text.ts'
 import { useSentences, useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../use-format.ts'

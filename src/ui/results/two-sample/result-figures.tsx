@@ -1,3 +1,4 @@
+/** Figures of a two-sample result: scatter, direct effects, forest, leave-one-out, radial and funnel plots. */
 import { memo, use, useMemo } from 'react'
 import { languageFacts } from '../../../contract/languages.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -202,7 +203,6 @@ const Shift = memo(function Shift({ body }: Props) {
   )
 })
 
-/** Figures of a result: scatter, direct effects, forest, leave-one-out, radial and funnel plots. */
 export function ResultFigures({ body, live = null }: Props) {
   const t = useT()
   const { words } = useFrame(body)

@@ -1,3 +1,4 @@
+/** Values under several conditions: a table, or labelled lines on narrow screens. */
 import { Power } from '../../power.tsx'
 import classes from '../result.module.css'
 import { ScrollBox } from '../scroll-box.tsx'
@@ -11,7 +12,6 @@ type Props = {
   rows: readonly SideRow[]
 }
 
-/** Values under several conditions: a table, or labelled lines on narrow screens. */
 export function SideBySide({ columns, rows }: Props) {
   const [first, ...labels] = columns
   return (

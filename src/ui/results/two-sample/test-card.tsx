@@ -1,3 +1,4 @@
+/** Card of one test: its interpretation, then its numbers. */
 import type { ReactNode } from 'react'
 import { Power } from '../../power.tsx'
 import classes from '../result.module.css'
@@ -17,7 +18,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** Card of one test: its interpretation, then its numbers. */
 export function TestCard({ title, reading, tone, facts, isWide = false, children }: Props) {
   const classNames = [classes.card, tone === 'against' && own.against, isWide && own.wide]
   return (

@@ -1,3 +1,7 @@
+/**
+ * View of a two-sample result: first its conclusion and its limitations, then the numbers, figures, checks and
+ * provenance.
+ */
 import { Alert, Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { memo, useDeferredValue } from 'react'
@@ -99,9 +103,7 @@ const Parts = memo(function Parts({ body, live }: PartsProps) {
 })
 
 /**
- * View of a two-sample result: first its conclusion and its limitations, then the numbers, figures, checks and
- * provenance. Where the app provides its workers, variants can be left out and another convention chosen; the record is
- * unchanged.
+ * Where the app provides its workers, variants can be left out and another convention chosen; the record is unchanged.
  */
 export function TwoSampleView({ body }: { body: TwoSampleBody }) {
   const t = useT()

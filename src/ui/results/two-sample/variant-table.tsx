@@ -1,3 +1,4 @@
+/** Table of variants with checkboxes: unchecked ones are left out, and everything above is recomputed. */
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { memo, startTransition, use, useId, useState } from 'react'
@@ -183,7 +184,6 @@ function useShownVariants({ stored: { variants } }: Live) {
   }
 }
 
-/** Table of variants with checkboxes: unchecked ones are left out, and everything above is recomputed. */
 export function VariantTable({ live }: { live: Live }) {
   const t = useT()
   const format = useFormat()
