@@ -1,3 +1,7 @@
+/**
+ * Panel about this build and the data stored on the device, with actions to remove it; for testers and
+ * interested users.
+ */
 import { Drawer, Group, Stack, Text } from '@mantine/core'
 import { useCatalog } from '../../i18n/current-messages.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -38,10 +42,6 @@ function Content() {
   )
 }
 
-/**
- * Panel about this build and the data stored on the device, with actions to remove it; for testers
- * and interested users.
- */
 export function AboutPanel({ opened, onClose }: Props) {
   const t = useT()
   const texts = useCatalog('work')

@@ -1,3 +1,4 @@
+/** Texts of the outbox: describes each waiting change in the user's language. */
 import type { QueuedWrite } from '../../cache/write-queue.ts'
 import { AVATARS } from '../../contract/avatars.ts'
 import { asLanguage, languageFacts } from '../../contract/languages.ts'

@@ -1,3 +1,4 @@
+/** Queries of a member's account: preferences, sessions, security log, export, and recent activity. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { STALE } from '../../cache/cache-policy.ts'
 import { collectionEndpoints } from '../../contract/endpoints/collection.ts'

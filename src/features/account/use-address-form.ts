@@ -1,3 +1,4 @@
+/** Form state for binding an address: a failure keeps the input, and errors are shown at their field. */
 import { useForm } from '@mantine/form'
 import { useLocale } from '../../i18n/use-t.ts'
 import { dialCodeOf } from '../../lib/dial-codes.ts'
@@ -35,9 +36,6 @@ function useValues({ kind, region }: Options) {
   })
 }
 
-/**
- * Form that binds an address: a failure keeps the input, errors are shown at their field.
- */
 export function useAddressForm(options: Options) {
   const { kind } = options
   const reauthentication = useReauthentication()

@@ -1,3 +1,4 @@
+/** Runs calls that may require a re-authentication, which a `ReauthenticationDialog` prompts for. */
 import { useState } from 'react'
 import { isCallError } from '../../transport/call-error.ts'
 
@@ -22,7 +23,6 @@ function requiresReauthentication(error: unknown): boolean {
   return 'proof' in error.data && error.data.proof === 'needed'
 }
 
-/** Runs calls that may require a reauthentication, which a `ReauthenticationDialog` prompts for. */
 export function useReauthentication(): Reauthentication {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const end = (how: 'goOn' | 'giveUp') => {

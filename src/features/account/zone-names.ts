@@ -1,3 +1,4 @@
+/** Labels of the time zones in the settings, each with its UTC offset and example cities. */
 import { msg } from '../../i18n/msg.ts'
 import { type ListedZone, TIME_ZONES } from '../../lib/time-zones.ts'
 

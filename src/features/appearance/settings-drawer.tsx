@@ -1,3 +1,4 @@
+/** Drawer of the appearance settings; the page stays visible while they are changed. */
 import { Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react'
 import { useT } from '../../i18n/use-t.ts'
@@ -28,7 +29,6 @@ function Content() {
   )
 }
 
-/** Drawer of the appearance settings; the page stays visible while they are changed. */
 export function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const hasTexts = useTextsArrived()
   return (

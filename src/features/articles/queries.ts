@@ -1,3 +1,4 @@
+/** Queries of articles: lists by type, filtered pages, whole lists for saving, and one complete article. */
 import { queryOptions } from '@tanstack/react-query'
 import { articleBody, contentKey } from '../../cache/article-body.ts'
 import { STALE } from '../../cache/cache-policy.ts'

@@ -1,3 +1,4 @@
+/** Props of a `CodeField` that sends codes to the address of a form. */
 import type { CodeType } from '../../contract/codes.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { type AddressValues, codeTarget, readAddress } from './address.ts'
@@ -10,7 +11,6 @@ type Options = {
   onProblem: (field: 'email' | 'phone', text: string) => void
 }
 
-/** Props of a `CodeField` that sends codes to the address of a form. */
 export function useCodeSending({ codeType, values, onProblem }: Options) {
   const t = useT()
   const locale = useLocale()

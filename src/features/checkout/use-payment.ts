@@ -1,3 +1,4 @@
+/** Follows an order's payment at its provider, and refreshes what depends on it once it is decided. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { orderQueries, useAfterPayment } from '../../cache/billing-queries.ts'

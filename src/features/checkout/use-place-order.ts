@@ -1,3 +1,7 @@
+/**
+ * Creates the order that the page shows. The displayed amount is sent with it: if the price differs, the service
+ * refuses instead of charging.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orderQueries } from '../../cache/billing-queries.ts'
@@ -54,10 +58,6 @@ async function submitOrder(
   return send(next.key)
 }
 
-/**
- * Creates the order that the page shows. The displayed amount is sent with it: if
- * the price differs, the service refuses instead of charging.
- */
 export function usePlaceOrder({ quote, state, form, pointToWrong }: Options) {
   const client = useQueryClient()
   const t = useT()

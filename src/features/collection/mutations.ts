@@ -1,3 +1,4 @@
+/** Changes of the collection: tags, removal and restoring. Optimistic, and queued while the service is not reached. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { contentKey } from '../../cache/article-body.ts'
 import { showFavourite } from '../../cache/article-reactions.ts'

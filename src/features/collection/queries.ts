@@ -1,3 +1,4 @@
+/** Query of the whole collection, fetched page by page and stored on the device for offline use. */
 import { queryOptions } from '@tanstack/react-query'
 import { favouritesKey } from '../../cache/favourite-copies.ts'
 import { STALE } from '../../cache/cache-policy.ts'

@@ -1,3 +1,4 @@
+/** Queries of the member's feedback: the list of conversations, and one with its messages. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { STALE } from '../../cache/cache-policy.ts'
 import type { ParamsOf } from '../../contract/endpoint.ts'

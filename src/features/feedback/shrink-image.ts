@@ -1,3 +1,5 @@
+/** Shrinks a picture that is too large to be attached to a message. */
+
 /** Longest sides in px and qualities that are tried, the best first. */
 const SIDES = [2400, 1800, 1400, 1000, 700]
 const QUALITIES = [0.86, 0.72, 0.58]

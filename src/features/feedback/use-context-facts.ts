@@ -1,3 +1,4 @@
+/** Collects the context of a message: page, build, language, browser and screen of this device. */
 import { useMemo, useSyncExternalStore } from 'react'
 import { readUserAgent } from '../../lib/user-agent.ts'
 import { readPageBuild } from '../../platform/page-build.ts'
@@ -35,7 +36,6 @@ function readFacts(): string {
   return JSON.stringify(facts)
 }
 
-/** Build, language, browser and screen of this device, and the page that it is about. */
 export function useContextFacts(page: string): ContextFacts {
   const text = useSyncExternalStore(subscribe, readFacts, () => '{}')
   return useMemo(() => ({ page, ...(JSON.parse(text) as ContextFacts) }), [page, text])

@@ -1,3 +1,4 @@
+/** Sends the draft of a message, which stays stored until the message has arrived. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -18,7 +19,6 @@ const FIELDS = {
   attachmentData: 'file',
 } as const
 
-/** Sends the draft, which stays stored until the message has arrived. */
 export function useSending({ draft, file, change, clear }: ReturnType<typeof useDraft>) {
   const client = useQueryClient()
   const [, navigate] = useLocation()

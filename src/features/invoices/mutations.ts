@@ -1,3 +1,4 @@
+/** Changes of invoices and of the member's saved billing details. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { invoiceQueries, subscriptionQueries } from '../../cache/billing-queries.ts'
 import { invoiceEndpoints } from '../../contract/endpoints/invoices.ts'

@@ -1,3 +1,4 @@
+/** Query of the articles that the rules for next steps may link to. */
 import { queryOptions } from '@tanstack/react-query'
 import { STALE } from '../../cache/cache-policy.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'

@@ -1,3 +1,4 @@
+/** Changes of notifications: marking as read, and removing. Optimistic, and queued while the service is not reached. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendOrQueue, type Write } from '../../cache/write-queue.ts'
 import { notificationEndpoints } from '../../contract/endpoints/notifications.ts'

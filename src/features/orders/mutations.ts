@@ -1,3 +1,4 @@
+/** Changes of an order: cancelling it, and requesting a refund. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { orderQueries } from '../../cache/billing-queries.ts'
 import { type Order, orderEndpoints } from '../../contract/endpoints/orders.ts'

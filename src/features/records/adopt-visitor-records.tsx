@@ -1,3 +1,7 @@
+/**
+ * Prompts a member to adopt the runs that were made on this device before signing in, and moves them. Prompts
+ * once for each set of runs; "no" leaves them unchanged.
+ */
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useRecordActions } from '../../cache/record-actions.ts'
@@ -81,10 +85,6 @@ function AdoptDialog({ records }: AdoptDialogProps) {
   )
 }
 
-/**
- * Prompts a member to adopt the runs that were made on this device before signing in, and moves them. Prompts once for each
- * set of runs; "no" leaves them unchanged.
- */
 export function AdoptVisitorRecords() {
   const userId = useCacheUserId()
   const records = useVisitorRecords()

@@ -1,3 +1,4 @@
+/** Dialog that confirms a sign-out which would erase data that have not reached the account. */
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { useT } from '../../i18n/use-t.ts'
@@ -14,7 +15,6 @@ type Props = {
   onSignOut: () => void
 }
 
-/** Dialog that confirms a sign-out which would erase data that have not reached the account. */
 export function SignOutDialog({
   isOpen,
   pendingRecordCount,

@@ -1,3 +1,4 @@
+/** Stores the first records of a list for offline reading, one after the other and only while online. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { recordQueries } from '../../cache/record-queries.ts'
@@ -6,10 +7,6 @@ import { useOnline } from '../../ui/use-online.ts'
 /** Number of the newest records that are fetched completely, so that they can be opened offline later. */
 const PREFETCHED = 10
 
-/**
- * Stores the first records of a list for offline reading, one after the other and only while
- * online.
- */
 export function usePrefetchedRecords(ids: readonly string[]): void {
   const client = useQueryClient()
   const isOnline = useOnline()

@@ -1,3 +1,4 @@
+/** Sign-out of the app: first sends the records and changes that would be lost, and prompts when that fails. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { usePendingRecordCount } from '../../cache/use-record.ts'
 import { sendNow } from '../../cache/use-sync-loop.ts'

@@ -1,3 +1,7 @@
+/**
+ * Command palette: pages, tools, records, articles, subjects and actions from one field. Searches the data
+ * stored on the device, and requests older records from the service while online.
+ */
 import {
   Button,
   CloseButton,
@@ -211,10 +215,6 @@ function PaletteContent({
   )
 }
 
-/**
- * Command palette: pages, tools, records, articles, themes and actions from one field. Searches the data stored on the
- * device, and requests older records from the service while online.
- */
 export function SearchPalette(props: Props) {
   const { onClose } = props
   const t = useT()

@@ -1,3 +1,4 @@
+/** Dialog that lists the product's keyboard shortcuts. */
 import { Kbd, Modal } from '@mantine/core'
 import { Fragment } from 'react'
 import { msg } from '../../i18n/msg.ts'
@@ -15,7 +16,6 @@ const ROWS: readonly Row[] = [
   { keys: [['Tab']], does: msg('shortcuts.keys.skip') },
 ]
 
-/** A list of keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   return (

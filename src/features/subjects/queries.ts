@@ -1,3 +1,4 @@
+/** Queries of subjects: pages of the list, one complete subject, and the short answers among its steps. */
 import { queryOptions } from '@tanstack/react-query'
 import { articleBody } from '../../cache/article-body.ts'
 import { STALE } from '../../cache/cache-policy.ts'

@@ -1,3 +1,4 @@
+/** State of the coupon field for the next renewal: the typed code, and why it was refused. */
 import { useState } from 'react'
 import type { CouponProblem } from '../../contract/billing.ts'
 import { subscriptionEndpoints } from '../../contract/endpoints/subscription.ts'
@@ -9,7 +10,6 @@ import type { SubscriptionChange } from './use-subscription-change.ts'
 /** A refused code, shown at the field. */
 type Refused = { code: string; problem: CouponProblem }
 
-/** State of the coupon field for the next renewal: the typed code, and why it was refused. */
 export function useRenewalCoupon(change: SubscriptionChange) {
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<Refused | null>(null)

@@ -1,3 +1,4 @@
+/** Queries of the legal documents, and of those that the member has not confirmed. */
 import { queryOptions } from '@tanstack/react-query'
 import { STALE } from '../../cache/cache-policy.ts'
 import { readWrites } from '../../cache/write-queue.ts'

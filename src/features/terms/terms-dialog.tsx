@@ -1,3 +1,4 @@
+/** Dialog of the terms of service or the privacy policy, for reading or, in mandatory mode, for confirming. */
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -124,7 +125,6 @@ export type TermsDialogProps = {
   mandatory?: Confirming
 }
 
-/** Terms of service or privacy policy, for reading or, in mandatory mode, for confirming. */
 export function TermsDialog(props: TermsDialogProps) {
   const { useType, opened, onClose, mandatory } = props
   const t = useT()

@@ -1,3 +1,4 @@
+/** Text of a legal document, which reports when its end was shown. A separate chunk, loaded with the sanitiser. */
 import { useEffect, useRef } from 'react'
 import { useLocale } from '../../i18n/use-t.ts'
 import type { TermsDocument as Document } from '../../contract/endpoints/content.ts'
@@ -14,7 +15,6 @@ type Props = {
   onEndShown?: () => void
 }
 
-/** The text of a legal document. A separate chunk, loaded with the sanitiser. */
 export function TermsDocument({ document, onEndShown }: Props) {
   const locale = useLocale()
   const content = useSafeHtml(textIn(document, 'content', locale))

@@ -1,3 +1,4 @@
+/** Shows the mandatory documents that a member has not confirmed, one after the other, before the product is used. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'

@@ -1,3 +1,4 @@
+/** Form that binds an e-mail address or a telephone number, by a code that is sent to it. */
 import { Button } from '@mantine/core'
 import { CODE_TYPE } from '../../../contract/codes.ts'
 import { msg } from '../../../i18n/msg.ts'
@@ -28,7 +29,6 @@ const LABELS: Record<AddressKind, string> = {
   phone: msg('settings.address.phone.new'),
 }
 
-/** Binds an e-mail address or a telephone number, by a code that is sent to it. */
 export function AddressForm({ kind, isReplacing, region, onDone, onCancel }: Props) {
   const t = useT()
   const isOnline = useOnline()

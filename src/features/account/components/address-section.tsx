@@ -1,3 +1,4 @@
+/** Section with the e-mail address or telephone number of the account, and the form to bind another. */
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
@@ -80,7 +81,6 @@ function useAddressView(address: string | null) {
   }
 }
 
-/** The e-mail address or telephone number of the account, and how to bind another. */
 export function AddressSection({ kind }: { kind: AddressKind }) {
   const t = useT()
   const isOnline = useOnline()

@@ -1,3 +1,4 @@
+/** Section that requests the account's deletion, with its consequences; a grace period allows cancelling it. */
 import { Button, List, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -99,7 +100,6 @@ function RequestForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The account's deletion, with a grace period in which it can be cancelled. */
 export function DeletionSection() {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,7 @@
+/**
+ * Strip above every page of a member while the account's deletion is scheduled: its date, and how to cancel it.
+ * It can be dismissed for this visit.
+ */
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { atom, useAtom } from 'jotai'
@@ -57,10 +61,6 @@ function DeletionCancelled({ renewal, onClose }: { renewal: RenewalOutcome; onCl
   )
 }
 
-/**
- * Strip above every page of a member while the account's deletion is scheduled: its date, and how
- * to cancel it. It can be dismissed for this visit.
- */
 export function DeletionStrip() {
   const t = useT()
   const format = useFormat()

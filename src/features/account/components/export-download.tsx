@@ -1,3 +1,4 @@
+/** Form that downloads the prepared export of the account under a file name that the member can change. */
 import { Button, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -40,7 +41,6 @@ function useFetching() {
 
 type Props = { readyAt: string | null; size: number }
 
-/** Downloads the prepared export under a file name with the member's name. */
 export function ExportDownload({ readyAt, size }: Props) {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** Section that requests the export of everything that the account holds, and offers it once it is ready. */
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -96,7 +97,6 @@ function Export({ state }: { state: ExportState }) {
   )
 }
 
-/** Export of everything that the account holds. */
 export function ExportSection() {
   const t = useT()
   const query = useQuery(accountQueries.exportState())

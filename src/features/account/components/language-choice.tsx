@@ -1,3 +1,4 @@
+/** Choice of the language of the pages on this device, and of the mails to the member. */
 import { languageFacts, LANGUAGES, type Language } from '../../../contract/languages.ts'
 import { Radio, Stack } from '@mantine/core'
 import { useAtom } from 'jotai'
@@ -10,7 +11,6 @@ import { CopyNote } from './copy-note.tsx'
 /** The value for "not chosen": the time zone decides then (S1). */
 const AUTOMATIC = 'auto'
 
-/** The language of the pages here, and of the mails to the member. */
 export function LanguageChoice() {
   const t = useT()
   const [language, setLanguage] = useAtom(languageAtom)

@@ -1,3 +1,4 @@
+/** Section on the articles saved for offline reading: their size, their eviction risk, a button to remove them. */
 import { Button } from '@mantine/core'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { useSavedArticles } from '../../../cache/use-saved-articles.ts'
@@ -54,7 +55,6 @@ function useRemoval(remove: () => Promise<void>, onRemoved: () => void) {
   }
 }
 
-/** Size of the data saved for reading offline, its eviction risk, and a button to remove it. */
 export function LibrarySection({ isPersisted, onChange }: Props) {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** Section with the payment method that renewals are charged to, and its change on the provider's page. */
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { IconCreditCard } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -128,7 +129,6 @@ function Method({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** The payment method that renewals are charged to. */
 export function MethodSection() {
   const t = useT()
   const [path] = useLocation()

@@ -1,3 +1,4 @@
+/** Section with the changes waiting to be sent, each with its time, the service's refusal, and its actions. */
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -101,7 +102,6 @@ function DiscardDialog({ discarding }: { discarding: ReturnType<typeof useDiscar
   )
 }
 
-/** Changes waiting to be sent, each with its time, the service's refusal, and its actions. */
 export function OutboxSection({ revertWrite }: { revertWrite: RevertWrite }) {
   const t = useT()
   const { waiting, isSending, send } = useOutbox(revertWrite)

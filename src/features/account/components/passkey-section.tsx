@@ -1,3 +1,4 @@
+/** Section that lists, adds and removes passkeys: signing in with the lock of a device. */
 import { Button, Skeleton, Text, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -125,7 +126,6 @@ function AddForm({ isBusy, onAdd }: { isBusy: boolean; onAdd: (name: string) => 
   )
 }
 
-/** Passkeys: signing in with the lock of a device. */
 export function PasskeySection() {
   const t = useT()
   const query = useQuery(passkeysQuery())

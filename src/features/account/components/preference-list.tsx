@@ -1,3 +1,4 @@
+/** List of the member's notification preferences, by kind and channel; the required ones cannot be switched off. */
 import { Skeleton, Switch } from '@mantine/core'
 import { IconScale, IconShieldCheck, type TablerIcon } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -165,7 +166,6 @@ function useHasPushDevice(): boolean {
   return isOffered && (data?.devices.length ?? 0) > 0
 }
 
-/** The member's notification preferences, by kind and channel. */
 export function PreferenceList() {
   const t = useT()
   const listId = useId()

@@ -1,3 +1,4 @@
+/** Frame of one part of the profile page: its heading, its content, and a link to the full list. */
 import { Anchor } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
@@ -10,7 +11,6 @@ type Props = {
   children: ReactNode
 }
 
-/** One part of the profile. */
 export function ProfileCard({ title, more, children }: Props) {
   const id = useId()
   return (

@@ -1,3 +1,4 @@
+/** Form for the member's portrait and nick name. */
 import { Button, TextInput } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
@@ -75,7 +76,6 @@ function useSaving({ form, before, change, isChanged, reset }: ReturnType<typeof
   }
 }
 
-/** Portrait and nick name. */
 export function ProfileForm() {
   const t = useT()
   const draft = useDraft()

@@ -1,3 +1,4 @@
+/** Section that switches push notifications on this device, and lists the other devices that receive them. */
 import { Button, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -59,7 +60,6 @@ function OtherDevices() {
   )
 }
 
-/** Push notifications of this device, and the other devices that receive them. */
 export function PushSection() {
   const t = useT()
   const push = usePush()

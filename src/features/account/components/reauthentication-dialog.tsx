@@ -1,3 +1,7 @@
+/**
+ * Re-authentication dialog: by password, or by a code sent to one of the member's addresses. It is rendered
+ * beside the form whose call it serves, not inside: forms cannot be nested.
+ */
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useAtomValue } from 'jotai'
@@ -163,10 +167,6 @@ function ReauthenticationForm({ reauthentication }: { reauthentication: Reauthen
   )
 }
 
-/**
- * Reauthentication dialog: by password, or by a code sent to one of the member's addresses. It is
- * rendered beside the form whose call it serves, not inside: forms cannot be nested.
- */
 export function ReauthenticationDialog({
   reauthentication,
 }: {

@@ -1,3 +1,4 @@
+/** Prompts for a code of the second factor before it is changed. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -17,7 +18,6 @@ type Props = {
   onCancel: () => void
 }
 
-/** Prompts for a code of the second factor before it is changed. */
 export function SecondFactorChange({ label, isDangerous, work, onCancel }: Props) {
   const t = useT()
   const rule = useFieldRules()

@@ -1,3 +1,4 @@
+/** Section that turns two-step sign-in on and off: a code of an authenticator app beside the password. */
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -101,7 +102,6 @@ function SecondFactorOn({ state, onCodes }: { state: SecondFactorState; onCodes:
   )
 }
 
-/** Two-step sign-in: a code of an authenticator app beside the password. */
 export function SecondFactorSection() {
   const t = useT()
   const client = useQueryClient()

@@ -1,3 +1,4 @@
+/** Set-up of a second factor: the secret as QR code and text, and the field for its first code. */
 import { Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -22,7 +23,6 @@ type Props = {
 /** Splits a secret into groups of four characters, for reading out and typing. */
 const grouped = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-/** The secret for the authenticator app, as QR code and text, and the field for its first code. */
 export function SecondFactorSetup({ secret, reauthentication, onOn, onCancel }: Props) {
   const t = useT()
   const rule = useFieldRules()

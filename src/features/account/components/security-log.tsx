@@ -1,3 +1,4 @@
+/** List of the account's security events, in which a member can report one as not their own. */
 import { Badge, Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,3 +1,4 @@
+/** List of the member's sessions, with buttons to end one, or all but this one. */
 import { Badge, Button, Skeleton } from '@mantine/core'
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -118,7 +119,6 @@ function Question({ ending }: { ending: ReturnType<typeof useEnding> }) {
   )
 }
 
-/** The member's sessions, with buttons to end them. */
 export function SessionList() {
   const t = useT()
   const isOnline = useOnline()

@@ -1,3 +1,4 @@
+/** List of the data stored on this device, by category, with a button to remove each. */
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import {
@@ -165,7 +166,6 @@ function useRemoval(recount: () => void) {
   }
 }
 
-/** Data stored on this device, by category, with a button to remove each. */
 export function StoredDataList({ view }: { view: StorageView }) {
   const t = useT()
   const removal = useRemoval(view.recount)

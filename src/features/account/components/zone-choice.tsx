@@ -1,3 +1,4 @@
+/** Choice of the time zone in which dates are shown, with the current time there. */
 import { type Language } from '../../../contract/languages.ts'
 import { type ComboboxItem, type OptionsFilter, Select, Text } from '@mantine/core'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
@@ -69,7 +70,6 @@ function usePreserveLanguage(): (zone: string) => Language | null {
   }
 }
 
-/** The time zone in which dates are shown. */
 export function ZoneChoice() {
   const t = useT()
   const timeZone = useAtomValue(shownZoneAtom)

@@ -1,3 +1,4 @@
+/** Page `/user/profile`: the member's profile, counts, and recent activity. */
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -80,7 +81,6 @@ function EditButton() {
   )
 }
 
-/** The member's own page: profile, counts, and recent activity. */
 export function ProfilePage(_props: { params: Readonly<Record<string, string>> }) {
   const user = useAtomValue(userDataAtom)
   const level = useAtomValue(levelAtom)

@@ -1,3 +1,4 @@
+/** Page `/pages/account-settings/{tab}`: the account's settings, each tab at its own address. */
 import { type ComponentType, useState } from 'react'
 import { isSettingsTab, SETTINGS_TABS, type SettingsTab } from '../../../contract/settings-tabs.ts'
 import { useT } from '../../../i18n/use-t.ts'

@@ -1,3 +1,4 @@
+/** Tab of the settings with the outbox of this device, and its data for offline use. */
 import { Button, Progress } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import { type StorageView, useStorageSummary } from '../../../cache/use-storage-summary.ts'
@@ -56,7 +57,6 @@ type Props = {
   revertWrite: RevertWrite
 }
 
-/** The outbox of this device, and its data for offline use. */
 export function StorageTab({ deviceParts, revertWrite }: Props) {
   const t = useT()
   const view = useStorageSummary()

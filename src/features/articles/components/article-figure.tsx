@@ -1,3 +1,4 @@
+/** Placeholder of an interactive figure within an article's text; its code is loaded when it comes near the view. */
 import { isArticleFigure } from '../../../contract/figures.ts'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { WhenNear } from '../../../ui/when-near.tsx'

@@ -1,3 +1,4 @@
+/** Head of an article: title, standfirst, author and dates, with the cover beside them. */
 import { useQuery } from '@tanstack/react-query'
 import { IconDeviceMobileCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -79,7 +80,6 @@ function Meta({ article }: { article: Article }) {
   )
 }
 
-/** Title, standfirst, author and dates, with the cover beside them. */
 export function ArticleHead({ article }: { article: Article }) {
   const t = useT()
   const locale = useLocale()

@@ -1,3 +1,4 @@
+/** Content of the pages of one article: its head, its text with the contents beside it, its sources. */
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconCloudOff } from '@tabler/icons-react'
 import { type ComponentProps, useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -124,7 +125,6 @@ type Props = {
   hasProductTitle?: boolean
 }
 
-/** Page of one article: its head, its text with the contents beside it, its sources. */
 export function ArticlePage({ article, cachedAt, hasProductTitle = false }: Props) {
   const locale = useLocale()
   usePageTitle(hasProductTitle ? '' : textIn(article, 'title', locale))

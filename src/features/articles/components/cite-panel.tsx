@@ -1,3 +1,4 @@
+/** Panel with the citation of an article, for a text and for reference managers. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { authorName } from '../../../contract/author-name.ts'
@@ -66,7 +67,6 @@ function CitationFormat({ form, text, fileName }: Props) {
   )
 }
 
-/** Panel with the citation of an article, for a text and for reference managers. */
 export function CitePanel({ article }: { article: Article }) {
   const locale = useLocale()
   const format = useFormat()

@@ -1,3 +1,7 @@
+/**
+ * Related items below an article. Renders nothing while loading or when there are none: the article itself is
+ * what was requested.
+ */
 import { useQuery } from '@tanstack/react-query'
 import type { ContentType } from '../../../contract/endpoints/content.ts'
 import { useLocale } from '../../../i18n/use-t.ts'
@@ -16,10 +20,6 @@ type Props = {
   without?: string
 }
 
-/**
- * Related items below an article. Renders nothing while loading or when there are none: the article itself is what was
- * requested.
- */
 export function ItemList({ title, type, of, without }: Props) {
   const locale = useLocale()
   const { data } = useQuery(articleQueries.list(type, of))

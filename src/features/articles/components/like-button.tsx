@@ -1,3 +1,4 @@
+/** Toggle button that likes an article, with the count. */
 import { useMutation } from '@tanstack/react-query'
 import { likeArticle } from '../../../cache/article-reactions.ts'
 import { LikeButton as LikeControl } from '../../../ui/content/like-button.tsx'
@@ -8,7 +9,6 @@ type Props = {
   of?: string
 }
 
-/** Toggle button that likes an article, with the count. */
 export function LikeButton({ item, of }: Props) {
   const { mutate } = useMutation(likeArticle())
   return (

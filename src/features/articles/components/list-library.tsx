@@ -1,3 +1,4 @@
+/** Button that saves a whole list of articles for offline reading, and the mark of an article that is saved. */
 import { useQuery } from '@tanstack/react-query'
 import { useLibrary, useSavedState } from '../../../cache/use-library.ts'
 import type { ArticleSummary } from '../../../contract/endpoints/content.ts'

@@ -1,3 +1,4 @@
+/** Row of a problem in the list: a link to its page in a new tab, or, when short, its answer in place. */
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useHasLibrary } from '../../../cache/use-has-library.ts'
@@ -85,7 +86,6 @@ function FoldedProblem({ item, fieldName }: Props) {
   )
 }
 
-/** A problem in the list: a link to its page in a new tab, or, when short, its answer in place. */
 export function ProblemRow({ item, fieldName }: Props) {
   const locale = useLocale()
   if (openingOf(item).name === 'inPlace') return <FoldedProblem item={item} fieldName={fieldName} />

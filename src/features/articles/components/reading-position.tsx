@@ -1,3 +1,4 @@
+/** Stores the reading position in a rendered article, and offers to resume at the previous one. */
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
@@ -99,7 +100,6 @@ type Props = {
   sections: readonly HtmlSection[]
 }
 
-/** Stores the reading position in a rendered article, and offers to resume at the previous one. */
 export function ReadingPosition({ article, textRef, sections }: Props) {
   const { offered, end } = useReadingPosition(article, textRef)
   if (offered === null) return null

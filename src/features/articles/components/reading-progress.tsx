@@ -1,3 +1,7 @@
+/**
+ * Reading progress, as a line below the top bar. Updated outside React because it changes with every frame.
+ * Decorative: the scroll position conveys the same to screen readers.
+ */
 import { type RefObject, useEffect, useRef } from 'react'
 import { computeReadShare } from '../model.ts'
 import classes from './article.module.css'
@@ -7,10 +11,6 @@ type Props = {
   textRef: RefObject<HTMLElement | null>
 }
 
-/**
- * Reading progress, as a line below the top bar. Updated outside React because it changes with every frame. Decorative: the
- * scroll position conveys the same to screen readers.
- */
 export function ReadingProgress({ textRef }: Props) {
   const lineRef = useRef<HTMLDivElement>(null)
   useEffect(() => {

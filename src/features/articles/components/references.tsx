@@ -1,3 +1,4 @@
+/** List of the works that an article cites, numbered, each with its DOI where there is one. */
 import type { Reference } from '../../../contract/endpoints/content.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from './after.module.css'
@@ -11,7 +12,6 @@ function doiHref(doi: string): string {
 const pmidLabel = (pmid: string) => `PMID ${pmid}`
 const doiLabel = (doi: string) => `doi:${doi}`
 
-/** The works that an article cites, numbered, each with its DOI where there is one. */
 export function References({ references }: { references: readonly Reference[] }) {
   const t = useT()
   if (references.length === 0) return null

@@ -1,3 +1,4 @@
+/** Button that shares an article with the device's share sheet, else with the app's own menu. */
 import { IconShare2 } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Article } from '../../../contract/endpoints/content.ts'
@@ -25,7 +26,6 @@ async function shareByDevice(data: ShareData): Promise<boolean> {
   }
 }
 
-/** Button that shares an article with the device's share sheet, else with the app's own menu. */
 export function ShareButton({ article }: { article: Article }) {
   const t = useT()
   const locale = useLocale()

@@ -1,3 +1,4 @@
+/** Components that the interactive figures of articles share: frame, plot, line, slider and choice. */
 import { type ReactNode, useId } from 'react'
 import { AxisBottom, AxisLeft, type PlotBox } from '../../../ui/charts/axis.tsx'
 import charts from '../../../ui/charts/chart.module.css'

@@ -1,3 +1,4 @@
+/** Figure of a region clumped at a threshold, and the error of a standard error that ignores LD. */
 import { useMemo, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -10,7 +11,6 @@ const Y_DOMAIN = [0, 28] as const
 /** Index of the threshold 0.6, at which the intervals are visibly too short. */
 const FIRST = 6
 
-/** Figure of a region clumped at a threshold, and the error of a standard error that ignores LD. */
 export function Linkage() {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** Figure of IVW and debiased IVW in 400 studies, at a mean F and an overlap of the samples. */
 import { useMemo, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -77,7 +78,6 @@ function Picture({ found, overlap, label }: PictureProps) {
   )
 }
 
-/** Figure of IVW and debiased IVW in 400 studies, at a mean F and an overlap of the samples. */
 export function WeakInstruments() {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** Figure of variants selected in one sample and measured again in another. */
 import { useMemo, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -45,7 +46,6 @@ function Picture({ found, label }: { found: CurseResult; label: string }) {
   )
 }
 
-/** Figure of variants selected in one sample and measured again in another. */
 export function WinnersCurse() {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** Page `/front-pages/industry`: the fields of research, by words and tags. */
 import { Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconArrowRight } from '@tabler/icons-react'
@@ -109,7 +110,6 @@ function CardsSkeleton() {
   )
 }
 
-/** Page `/front-pages/industry`: the fields of research, by words and tags. */
 export function IndustryPage() {
   const t = useT()
   const [addressFilters, setFilters] = useFilters(paths.industries())

@@ -1,3 +1,4 @@
+/** Drawing of a slope fitted through effects with error bars, which illustrates the product. */
 import classes from './entry.module.css'
 
 /** Variants of a made-up study: effect on the exposure, on the outcome, and its standard error. */
@@ -18,7 +19,6 @@ const VARIANTS = [
 const TICKS_X = [40, 100, 160, 220, 280, 340]
 const TICKS_Y = [48, 96, 144, 192, 240]
 
-/** Drawing of a slope fitted through effects with error bars, which illustrates the product. */
 export function EntryFigure() {
   return (
     <svg viewBox="0 0 380 280" className={classes.figure} aria-hidden="true" focusable="false">

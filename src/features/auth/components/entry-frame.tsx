@@ -1,3 +1,4 @@
+/** Frame of the pages for signing in, registering and resetting a password, and the note of a failure on them. */
 import { Alert, Text, Title } from '@mantine/core'
 import { IconAlertCircle, IconDeviceLaptop, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

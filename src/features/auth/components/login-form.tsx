@@ -1,3 +1,4 @@
+/** Sign-in form for an address of either kind, with a password or a code. */
 import { Anchor, Button, Checkbox } from '@mantine/core'
 import { useAtom } from 'jotai'
 import type { ReactNode } from 'react'
@@ -60,7 +61,6 @@ type Props = {
   children: ReactNode
 }
 
-/** Sign-in form for an address of either kind, with a password or a code. */
 export function LoginForm({ form, formRef, isBusy, onSubmit, onOtherMethod, children }: Props) {
   const t = useT()
   const { channel, way } = form.values

@@ -1,3 +1,4 @@
+/** Registration form: e-mail address with its code, nick name, password, and consent to the terms. */
 import { Anchor, Button, Checkbox, TextInput } from '@mantine/core'
 import { CODE_TYPE, TERMS, type TermsType } from '../../../contract/codes.ts'
 import { T } from '../../../i18n/t.tsx'
@@ -77,7 +78,6 @@ type Props = AgreementProps & {
   onSubmit: () => void
 }
 
-/** Registration form. */
 export function RegisterForm({ form, formRef, isBusy, onSubmit, onRead }: Props) {
   const t = useT()
   const submit = (event: { preventDefault: () => void }) => {

@@ -1,3 +1,4 @@
+/** Page `/forgot-password`: a code proves the identity, then a new password is set. */
 import { Anchor, Button } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
@@ -84,7 +85,6 @@ function Fields({ form }: { form: ResetFormState }) {
   )
 }
 
-/** Password reset: a code proves the identity, then a new password is set. */
 export function ForgotPasswordPage() {
   const t = useT()
   const form = useResetForm()

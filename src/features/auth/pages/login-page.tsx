@@ -1,3 +1,4 @@
+/** Page `/login`: signs in by password, code or passkey. The guard redirects once it sees the session change. */
 import { Anchor } from '@mantine/core'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Link } from 'wouter'
@@ -77,7 +78,6 @@ function useLogin(form: LoginFormState) {
   return { isBusy, failure, clear, login, loginByPasskey, formRef }
 }
 
-/** Sign-in page. The guard redirects once it sees the session change. */
 export function LoginPage() {
   const t = useT()
   const form = useLoginForm()

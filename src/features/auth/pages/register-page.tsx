@@ -1,3 +1,4 @@
+/** Page `/register`: registration by e-mail; a new member is signed in at once. */
 import { Anchor } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useAtomValue } from 'jotai'
@@ -59,7 +60,6 @@ function useRegistration(form: RegisterFormState) {
   return { isBusy, failure, register, formRef, isMade: isCreated }
 }
 
-/** Registration by e-mail; a new member is signed in at once. */
 export function RegisterPage({ TermsDialog }: Props) {
   const t = useT()
   const form = useRegisterForm()

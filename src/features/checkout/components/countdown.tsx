@@ -1,3 +1,4 @@
+/** Countdown of the time left to pay an order, in minutes and seconds; with more than a day left, the last date. */
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useOrderEnd } from '../../../cache/use-order-end.ts'

@@ -1,3 +1,4 @@
+/** Parts of the checkout for an existing order: continues an open one, or repeats one that was not paid. */
 import { Anchor, Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'

@@ -1,3 +1,4 @@
+/** Payment state of an order as text, with the next step. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -174,7 +175,6 @@ type Props = {
   open: ReactNode
 }
 
-/** The payment state of an order as text, with the next step. */
 export function PaymentState({ order, view, notes, open }: Props) {
   const t = useT()
   const format = useFormat()

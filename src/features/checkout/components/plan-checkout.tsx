@@ -1,3 +1,4 @@
+/** Checkout of a plan (`?plan=&seats=`): its price and effect for this member, billing details, payment. */
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -255,7 +256,6 @@ function Priced({ planId, seats, paying }: Props) {
 
 type Props = { planId: string; seats: number | null; paying: Paying }
 
-/** `?plan=&seats=`: price and effect of a plan for this member, billing details, payment. */
 export function PlanCheckout({ planId, seats, paying }: Props) {
   const t = useT()
   return (

@@ -1,3 +1,4 @@
+/** Choice of a plan's level, period and currency, with the saving of a year against twelve months. */
 import { Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CURRENCIES, PERIODS, type Plan } from '../../../contract/endpoints/levels.ts'
@@ -54,7 +55,6 @@ function savingOf(plans: readonly Plan[], year: Plan): number | null {
   return share > 0.005 ? share : null
 }
 
-/** Choice of level, period and currency. */
 export function PlanChoice({ plans, plan, onChoose }: Props) {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** Page `/front-pages/checkout`: buys a plan, or continues an open order. */
 import { Anchor, Button } from '@mantine/core'
 import { Link, useSearch } from 'wouter'
 import { readSeats } from '../../../contract/seats.ts'
@@ -44,7 +45,6 @@ function NothingChosen() {
   )
 }
 
-/** `/front-pages/checkout`: buys a plan, or continues an open order. */
 export function CheckoutPage() {
   const query = new URLSearchParams(useSearch())
   const paying = usePaying()

@@ -1,3 +1,4 @@
+/** Page `/front-pages/payment?order=&back=`: the return from a payment provider, with the state of the order. */
 import { Alert, Anchor, Button, Skeleton } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { Link, useSearch } from 'wouter'
@@ -124,7 +125,6 @@ function PaymentOf({ orderId, back }: { orderId: string; back: Back }) {
   )
 }
 
-/** `/front-pages/payment?order=&back=`: the page to which a provider returns. */
 export function PaymentPage() {
   const query = new URLSearchParams(useSearch())
   const orderId = query.get('order')

@@ -1,3 +1,4 @@
+/** Filter that selects one of several options, as buttons with their counts. The long tail is collapsed. */
 import { useId, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from './collection.module.css'
@@ -13,7 +14,6 @@ type Props<T extends string> = {
   onChange: (value: T | null) => void
 }
 
-/** One of several options, as buttons with their counts. The long tail is collapsed. */
 export function Choices<T extends string>({ label, choices, value, most, onChange }: Props<T>) {
   const t = useT()
   const labelId = useId()

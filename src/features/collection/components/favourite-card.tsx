@@ -1,3 +1,4 @@
+/** Card of one article of the collection, with its tags; replaced by a placeholder once it is removed. */
 import { ActionIcon } from '@mantine/core'
 import { IconBookmarkOff, IconCircleCheck, IconTag } from '@tabler/icons-react'
 import { useId, useState } from 'react'

@@ -1,3 +1,4 @@
+/** Message ids for the kinds of articles and the sort orders of the collection. */
 import type { ContentType } from '../../../contract/endpoints/content.ts'
 import { msg } from '../../../i18n/msg.ts'
 import type { Sort } from '../model.ts'

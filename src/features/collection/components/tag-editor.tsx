@@ -1,3 +1,4 @@
+/** Form that edits the tags of a favourite in place, with the member's other tags as suggestions. */
 import { Button, TagsInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,7 +15,6 @@ const ENDS = [',', '，', '、', ';', '；']
 
 type Props = { favourite: Favourite; title: string; known: readonly string[]; onDone: () => void }
 
-/** Edits the tags of a favourite in place, with the member's other tags as suggestions. */
 export function TagEditor({ favourite, title, known, onDone }: Props) {
   const t = useT()
   const errorText = useErrorText()

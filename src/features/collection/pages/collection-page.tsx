@@ -1,3 +1,4 @@
+/** Page `/user/collection`: the member's favourites, by kind, tag and words, with or without a network. */
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
@@ -177,7 +178,6 @@ function Board({ favourites, collection }: BoardProps) {
   )
 }
 
-/** Page `/user/collection`: the member's favourites, by kind, tag and words, with or without a network. */
 export function CollectionPage() {
   const t = useT()
   const collection = useCollection()

@@ -1,3 +1,4 @@
+/** Page `/user/components/problem-feedback`: the question below an article in its states. */
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { CallError } from '../../../transport/call-error.ts'
@@ -45,7 +46,6 @@ function Example({ title, text, ending, initial, isVisitor }: ExampleProps) {
   )
 }
 
-/** `/user/components/problem-feedback`: the question below an article in its states. */
 export function ProblemFeedbackPage() {
   const t = useT()
   const complaint = (text: string): ProblemFeedbackValue => ({

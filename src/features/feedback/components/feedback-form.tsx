@@ -1,3 +1,4 @@
+/** Form for a message to us. Every keystroke is stored on the device, so nothing typed is lost. */
 import { Alert, Button, Radio, Textarea, TextInput } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -134,9 +135,6 @@ function Actions({ state: { draft, hasDraft, clear }, isBusy, onQueue, onLeave }
 
 type Props = { state: DraftState; onLeave: () => void }
 
-/**
- * The form for a message to us. Every keystroke is stored on the device, so nothing typed is lost.
- */
 export function FeedbackForm({ state, onLeave }: Props) {
   const t = useT()
   const { draft, file, isStored, change, setFile } = state

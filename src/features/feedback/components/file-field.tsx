@@ -1,3 +1,4 @@
+/** Field for a picture or a text file of a message: checked before it is accepted, shown before it is sent. */
 import { Alert, Button, FileButton } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -48,9 +49,6 @@ type Props = {
   error?: string | undefined
 }
 
-/**
- * A picture or a text file for the message: checked before it is accepted, shown before it is sent.
- */
 export function FileField({ file, onChange, error }: Props) {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** One conversation of the feedback: the messages of both sides, and the next step. */
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -159,7 +160,6 @@ function ThreadSkeleton() {
   )
 }
 
-/** One conversation: the messages of both sides, and the next step. */
 export function ThreadView({ id }: { id: string }) {
   const t = useT()
   const query = useQuery(feedbackQueries.detail(id))

@@ -1,3 +1,4 @@
+/** Lists of the messages and replies that wait in the outbox, or that the service refused. */
 import { Button } from '@mantine/core'
 import { useLocation } from 'wouter'
 import { useQueuedWrites } from '../../../cache/use-queued-writes.ts'

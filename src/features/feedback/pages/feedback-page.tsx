@@ -1,3 +1,4 @@
+/** Page `/user/feedback`: conversations with their answers (`?id=` opens one), and the form (`?new`). */
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
@@ -177,7 +178,6 @@ function Overview({ address }: { address: Address }) {
   )
 }
 
-/** `/user/feedback`: conversations with their answers (`?id=` opens one), and the form (`?new`). */
 export function FeedbackPage() {
   const address = readAddress(useSearch())
   const { id, isNew } = address

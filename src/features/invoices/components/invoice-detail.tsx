@@ -1,3 +1,4 @@
+/** One invoice with all its details: items, both parties, related documents, the PDF. */
 import { languageFacts } from '../../../contract/languages.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -192,7 +193,6 @@ function Pdf({ id }: { id: string }) {
   )
 }
 
-/** One invoice with all its details. */
 export function InvoiceDetail({
   id,
   onReissued,

@@ -1,3 +1,4 @@
+/** Dialog that reissues an invoice: explains the credit note (红字), and prompts for the billing details. */
 import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -89,7 +90,6 @@ function ReissueForm(props: Props) {
   )
 }
 
-/** Dialog that reissues an invoice: explains the credit note (红字), and prompts for the billing details. */
 export function ReissueDialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
   const t = useT()
   return (

@@ -1,3 +1,4 @@
+/** Dialog that adds or changes a member's saved billing details. */
 import { Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -78,7 +79,6 @@ function TitleForm({ saved, isFirst, onClose }: FormProps) {
   )
 }
 
-/** Dialog that adds or changes billing details. */
 export function TitleDialog({ isOpen, ...props }: FormProps & { isOpen: boolean }) {
   const t = useT()
   return (

@@ -1,3 +1,4 @@
+/** Everything below the fold of the landing page, loaded in one chunk. */
 import { Button } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
@@ -46,7 +47,6 @@ function Closing() {
   )
 }
 
-/** Everything below the fold, loaded in one chunk. */
 export function BelowFold() {
   const t = useT()
   return (

@@ -1,3 +1,4 @@
+/** Columns with the newest problems and industries, and the notices. */
 import { Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconArrowRight } from '@tabler/icons-react'
@@ -89,7 +90,6 @@ function LatestItems({ type }: { type: 'problem' | 'industry' }) {
   )
 }
 
-/** The newest items of each kind, and our notices. */
 export function Latest() {
   const t = useT()
   return (

@@ -1,3 +1,4 @@
+/** Cards of the levels side by side, with a link to the full comparison. */
 import { languageFacts } from '../../../contract/languages.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -78,7 +79,6 @@ function LevelCard({ level, plans, shown, counted }: CardProps) {
   )
 }
 
-/** The levels side by side, with a link to the full comparison. */
 export function LevelCards() {
   const t = useT()
   const query = useQuery(levelQueries.benefits())

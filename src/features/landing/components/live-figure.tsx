@@ -1,3 +1,7 @@
+/**
+ * Twelve simulated variants that can be moved; both slopes are recomputed with every move. Demonstrates that one
+ * bad variant changes the mean and hardly the median.
+ */
 import { useId, useMemo, useState } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -79,10 +83,6 @@ function Readings({ pooled, median }: { pooled: Pooled; median: number }) {
   )
 }
 
-/**
- * Twelve simulated variants that can be moved; both slopes are recomputed with every move. Demonstrates that one bad
- * variant changes the mean and hardly the median.
- */
 export function LiveFigure() {
   const t = useT()
   const titleId = useId()

@@ -1,3 +1,4 @@
+/** Scatter plot of the movable variants with the two slopes. One tab stop, then arrow keys. */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { AxisBottom, AxisLeft, type PlotBox } from '../../../ui/charts/axis.tsx'
@@ -106,7 +107,6 @@ function Mark({ variant, scales, isCurrent, onMove, onStep, onTake }: MarkProps)
 
 type Props = { variants: readonly Variant[]; ivw: number; median: number; onMove: Move }
 
-/** Scatter plot of both effects with the two slopes. One tab stop, then arrow keys. */
 export function LivePlot({ variants, ivw, median, onMove }: Props) {
   const t = useT()
   const [frameRef, width] = useWidth()

@@ -1,3 +1,4 @@
+/** List of the methods of the two-sample tool, with the question that each answers. */
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from './method-sheet.module.css'
@@ -12,7 +13,6 @@ const METHODS = [
   { name: msg('landing.method.f'), answers: msg('landing.method.f.answers') },
 ] as const
 
-/** List of the methods and the question that each answers. */
 export function MethodSheet() {
   const t = useT()
   return (

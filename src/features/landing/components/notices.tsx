@@ -1,3 +1,4 @@
+/** List of the notices for all users, newest first; each expands in place. */
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -64,7 +65,6 @@ function Notice({ item }: { item: ArticleSummary }) {
   )
 }
 
-/** Notices for all users, newest first. */
 export function Notices() {
   const t = useT()
   const query = useQuery(landingQueries.latest('notice', SHOWN))

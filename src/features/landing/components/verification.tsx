@@ -1,3 +1,4 @@
+/** Verification of a real result against R: both from the example file that is shipped. */
 import { useMemo } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { AxisBottom } from '../../../ui/charts/axis.tsx'
@@ -103,7 +104,6 @@ function Numbers({ numbers }: Pick<ExampleResult, 'numbers'>) {
   )
 }
 
-/** Verification of a real result against R: both from the example file that is shipped. */
 export function Verification() {
   const t = useT()
   const result = useMemo(() => computeExampleResult(), [])

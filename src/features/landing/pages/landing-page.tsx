@@ -1,3 +1,4 @@
+/** Page `/front-pages/landing-page`: demonstrates the product with a small part of it. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
@@ -42,7 +43,6 @@ function Hero() {
   )
 }
 
-/** Page `/front-pages/landing-page`: demonstrates the product with a small part of it. */
 export function LandingPage() {
   const t = useT()
   usePageDescription(t('landing.lead'))

@@ -1,3 +1,4 @@
+/** Links to the articles that a selector chooses, the most liked first; renders nothing while there are none. */
 import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -46,7 +47,6 @@ type Props = {
   atFirst?: number
 }
 
-/** Links to the existing articles that a selector chooses, the most liked first; renders nothing while there are none. */
 export function ArticleLinks({ choose, atFirst = Infinity }: Props) {
   const t = useT()
   const [isWhole, setWhole] = useState(false)

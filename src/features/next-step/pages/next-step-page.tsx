@@ -1,3 +1,4 @@
+/** Page `/nextStepAnalyse/{id}`: next steps after a result (id of a record), or with a tool (its id). */
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -133,7 +134,6 @@ function ToolSuggestions({ tool }: { tool: Tool }) {
   )
 }
 
-/** Page of next steps: after a result (id of a record), or with a tool (its id). */
 export function NextStepPage({ params }: { params: Readonly<Record<string, string>> }) {
   const id = params['id'] ?? ''
   const tool = toolById(id)

@@ -1,3 +1,4 @@
+/** Actions of an order: paying, cancelling, a refund, ordering again. Offline they are disabled, with a notice. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -39,7 +40,6 @@ function RefundHint({ order }: { order: Order }) {
   return <p className={classes.dim}>{t(text, values)}</p>
 }
 
-/** Actions of an order. Offline they are disabled, with a notice. */
 export function OrderActions({ order }: { order: Order }) {
   const t = useT()
   const isOnline = useOnline()

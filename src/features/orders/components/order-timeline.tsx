@@ -1,3 +1,4 @@
+/** Timeline of an order's payments, refunds and other events, oldest first. */
 import type { Order, Payment, Refund } from '../../../contract/endpoints/orders.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -85,7 +86,6 @@ function useLines() {
   }
 }
 
-/** Timeline of an order's payments, refunds and other events, oldest first. */
 export function OrderTimeline({ order }: { order: Order }) {
   const format = useFormat()
   const lineOf = useLines()

@@ -1,3 +1,4 @@
+/** Dialog that requests a refund: shows the consequences, and prompts for a reason. */
 import { Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -117,7 +118,6 @@ function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
 
 type Props = { order: Order; isOpen: boolean; onClose: () => void }
 
-/** Dialog that requests a refund: shows the consequences, and prompts for a reason. */
 export function RefundDialog({ order, isOpen, onClose }: Props) {
   const t = useT()
   return (

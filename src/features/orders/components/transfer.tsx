@@ -1,3 +1,4 @@
+/** Payment of an order by bank transfer: account, reference, and the quotation as a PDF. */
 import { Alert } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useStoredDocuments, useReadDocument } from '../../../cache/stored-documents.ts'
@@ -46,7 +47,6 @@ function Account({ order, transfer }: Props) {
   )
 }
 
-/** Bank transfer: account, reference, and the quotation as a PDF. */
 export function Transfer({ order }: { order: Order }) {
   const t = useT()
   const { contentLanguage: language } = languageFacts(useLocale())

@@ -1,3 +1,4 @@
+/** Frequent questions about the levels, and about a change of level, with their answers. */
 import { IconChevronDown } from '@tabler/icons-react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'

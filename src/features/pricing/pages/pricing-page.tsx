@@ -1,3 +1,4 @@
+/** Pages `/front-pages/pricing` and `/pages/pricing`: the levels, benefit by benefit. */
 import { languageFacts } from '../../../contract/languages.ts'
 import { Alert, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -109,7 +110,6 @@ function Comparison({ levels, canCheckOut }: Props & { levels: readonly LevelBen
   )
 }
 
-/** `/front-pages/pricing` and `/pages/pricing`: the levels, benefit by benefit. */
 export function PricingPage({ canCheckOut }: Props) {
   const t = useT()
   const query = useQuery(levelQueries.benefits())

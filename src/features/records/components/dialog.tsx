@@ -1,3 +1,4 @@
+/** Frame of a small dialog with one question about records. */
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -12,7 +13,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A small dialog with one question. */
 export function Dialog({ isOpen, onClose, title, closeLabel, children }: Props) {
   const t = useT()
   return (

@@ -1,3 +1,4 @@
+/** Dialog that edits the title, note and tags of a record. */
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useRecordActions } from '../../../cache/record-actions.ts'
@@ -103,7 +104,6 @@ function Fields({ record, onClose }: { record: Named; onClose: () => void }) {
   )
 }
 
-/** Title, note and tags of a record. */
 export function RecordForm({ record, onClose }: { record: Named | null; onClose: () => void }) {
   const t = useT()
   return (

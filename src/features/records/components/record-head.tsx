@@ -1,3 +1,4 @@
+/** Head of a record's page: its title and its actions. */
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -65,7 +66,6 @@ function Title({ record }: { record: FoundRecord }) {
 
 type Props = { back: ReactNode; record: FoundRecord; body: RecordBody }
 
-/** The title of a record and its actions. */
 export function RecordHead({ back, record, body }: Props) {
   const t = useT()
   const [, navigate] = useLocation()

@@ -1,3 +1,4 @@
+/** List of records, each with a menu of its actions. */
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -68,7 +69,6 @@ type Props = {
   hrefOf?: (record: ListedRecord) => string
 }
 
-/** Records with their actions. */
 export function RecordRows({ records, label, hrefOf = ({ id }) => paths.recordInfo(id) }: Props) {
   const t = useT()
   const [renamed, setRenamed] = useState<ListedRecord | null>(null)

@@ -1,3 +1,4 @@
+/** Field for the tags of a record, with the user's other tags as suggestions. */
 import { TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { recordQueries } from '../../../cache/record-queries.ts'
@@ -35,7 +36,6 @@ type Props = {
   onType: (text: string) => void
 }
 
-/** Field for the tags of a record; suggests the user's other tags. */
 export function TagsField({ tags, typed, onChange, onType }: Props) {
   const t = useT()
   const known = useKnownTags()

@@ -1,3 +1,4 @@
+/** Page `/analysisTool/analysisRecord`: every run of this device and of the account in one list, newest first. */
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -113,7 +114,6 @@ function useRuns(size: number, tag: string) {
   }
 }
 
-/** Workbench page: every run of this device and of the account in one list, newest first. */
 export function AnalysisRecordPage(_props: { params: Readonly<Record<string, string>> }) {
   const t = useT()
   const [size, setSize] = useState(PAGE)

@@ -1,3 +1,4 @@
+/** Page `/user/analysisRecordInfo/{id}`: one complete record. */
 import { Alert, Button } from '@mantine/core'
 import { IconArrowLeft, IconCloudUp } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -63,7 +64,6 @@ function SaveNote({ record }: { record: FoundRecord }) {
   )
 }
 
-/** Page of one complete record. */
 export function RecordInfoPage({ params }: { params: Readonly<Record<string, string>> }) {
   const search = useRecord(params['id'] ?? '')
   const t = useT()

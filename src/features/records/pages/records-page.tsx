@@ -1,3 +1,4 @@
+/** Page `/user/records`: the member's records, pending ones on this device and the pages of the account. */
 import { Alert, Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
@@ -83,7 +84,6 @@ function useFound({ current, size, keyword, tag, from, to }: ListAddress) {
   return { query, pendingRecords: listPendingRecords(...here), newest }
 }
 
-/** Page of the member's records: pending ones on this device, and the pages of the account. */
 export function RecordsPage(_props: { params: Readonly<Record<string, string>> }) {
   const t = useT()
   const [address, go] = useAddress()

@@ -1,3 +1,7 @@
+/**
+ * Hits by group; before anything is typed, recent items and the pages. Re-rendered only when they change: a
+ * typed character appears in its field before its hits do.
+ */
 import { Combobox } from '@mantine/core'
 import { memo } from 'react'
 import { msg } from '../../../i18n/msg.ts'
@@ -37,10 +41,6 @@ type Props = {
   recent: readonly string[]
 }
 
-/**
- * Hits by group; before anything is typed, recent items and the pages. Re-rendered only when they change: a typed character
- * appears in its field before its hits do.
- */
 export const SearchResults = memo(function SearchResults({ items, query, found, recent }: Props) {
   const t = useT()
   if (query.trim() === '') {

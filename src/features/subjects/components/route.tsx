@@ -1,3 +1,4 @@
+/** Steps of a subject in reading order: articles, questions and tools on one line. */
 import { useQuery } from '@tanstack/react-query'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -154,7 +155,6 @@ type Props = {
   onToggle: (item: SubjectItem) => void
 }
 
-/** Steps of a subject in reading order: articles, questions and tools on one line. */
 export function Route({ items, next, onToggle }: Props) {
   return (
     <ol className={classes.route}>

@@ -1,3 +1,4 @@
+/** Panel of one subject; expanded it shows its steps. */
 import { languageFacts } from '../../../contract/languages.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
@@ -33,7 +34,6 @@ type Props = {
   onToggle: () => void
 }
 
-/** One subject; expanded it shows its steps. */
 export function SubjectPanel({ subject, isOpen, isRequested, onToggle }: Props) {
   const t = useT()
   const locale = useLocale()

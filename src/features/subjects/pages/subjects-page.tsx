@@ -1,3 +1,4 @@
+/** Page `/front-pages/thematicAnalysis`: subjects, each a sequence of articles, questions and tools. */
 import { Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
@@ -94,7 +95,6 @@ function Panels({ page, address, onChange }: PanelsProps) {
   )
 }
 
-/** Page `/front-pages/thematicAnalysis`: subjects, each a route through articles and tools. */
 export function SubjectsPage() {
   const t = useT()
   const [address, setAddress] = useAddress()

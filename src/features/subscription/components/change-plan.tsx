@@ -1,3 +1,4 @@
+/** Changes the plan after a preview: to a higher one at once, to a lower one with the next period. */
 import { Button, Radio, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -103,9 +104,6 @@ function Preview({
   )
 }
 
-/**
- * Changes the plan after a preview: to a higher one at once, to a lower one with the next period.
- */
 export function ChangePlan({ subscription, change, requested, onClose }: Props) {
   const t = useT()
   const planName = usePlanName()

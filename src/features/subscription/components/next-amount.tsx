@@ -1,3 +1,4 @@
+/** Amount of the next renewal, and the field for its coupon. */
 import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { Subscription } from '../../../contract/endpoints/subscription.ts'
@@ -54,7 +55,6 @@ function Lines({ coming, at }: { coming: Coming; at: string | null }) {
 
 type Props = { subscription: Subscription; coming: Coming; isFixed: boolean }
 
-/** Amount of the next renewal, and its coupon code. */
 export function NextAmount({ subscription, coming, isFixed }: Props) {
   const t = useT()
   const isOnline = useOnline()

@@ -1,3 +1,4 @@
+/** Billing details of the next invoice, the reason for them, and their change. */
 import { Alert, Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -28,7 +29,6 @@ type Props = {
   isFixed: boolean
 }
 
-/** Billing details of the next invoice, and their change. */
 export function NextInvoice({ invoice, change, isFixed }: Props) {
   const t = useT()
   const isOnline = useOnline()

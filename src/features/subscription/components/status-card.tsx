@@ -1,3 +1,7 @@
+/**
+ * Card with the member's level, its price, its end and what comes next. Errors of a dialog or of changing the
+ * plan are shown there, next to their button.
+ */
 import { Alert, Anchor, Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -187,10 +191,6 @@ function Actions({
   )
 }
 
-/**
- * The member's level, its price, its end and what comes next. Errors of a dialog or of changing the
- * plan are shown there, next to their button.
- */
 export function StatusCard(props: ActionProps & { isBusyElsewhere: boolean }) {
   const { subscription, change, isBusyElsewhere } = props
   const t = useT()

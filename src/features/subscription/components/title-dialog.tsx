@@ -1,3 +1,4 @@
+/** Dialog for the billing details of coming renewals: chooses saved ones, or saves new ones. */
 import { useQueryClient } from '@tanstack/react-query'
 import { invoiceQueries } from '../../../cache/billing-queries.ts'
 import { saveBillingDetails, useSavedBillingDetails } from '../../../cache/saved-billing-details.ts'
@@ -59,7 +60,6 @@ function useRenewalTitle({ present, change, onClose }: Props) {
   return { form, element, send, state: { failure, isBusy: submission.isBusy || change.isBusy } }
 }
 
-/** Dialog for the billing details of coming renewals: chooses saved ones, or saves new ones. */
 export function TitleDialog(props: Props) {
   const t = useT()
   const { form, element, send, state } = useRenewalTitle(props)

@@ -1,3 +1,4 @@
+/** Card with the limits of the member's level and their usage. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Level } from '../../../contract/endpoints/levels.ts'
@@ -57,7 +58,6 @@ function RunLimit({ label, limit }: { label: string; limit: number | null }) {
   )
 }
 
-/** The limits of the member's level and their usage. */
 export function Usage({ level, usage }: { level: Level; usage: Subscription['usage'] }) {
   const t = useT()
   const limits = LEVEL_LIMITS[level]

@@ -1,3 +1,4 @@
+/** Page `/user/subscription` (`?plan=&seats=` opens the change to it): the level, the next renewal, and the limits. */
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -115,9 +116,6 @@ function Parts({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/**
- * `/user/subscription` (`?plan=&seats=` opens the change to it): the level, the next renewal, and the limits.
- */
 export function SubscriptionPage(_props: { params: Readonly<Record<string, string>> }) {
   const t = useT()
   const query = useQuery(subscriptionQueries.detail())
