@@ -1,3 +1,4 @@
+/** Stops a server without cutting off calls that end within a time limit. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,3 +1,4 @@
+/** Routes for load balancers: whether the process is alive, and whether calls can be sent to it. */
 import type { FastifyInstance } from 'fastify'
 import type { MaintenanceWatch } from './maintenance.ts'
 import { withDeadline } from './proxy/deadline.ts'

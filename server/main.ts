@@ -1,3 +1,4 @@
+/** Entry point of the server: starts it, prints its address, and stops it on a signal. */
 import { startCompileCache } from './compile-cache.ts'
 import type { Product } from './start.ts'
 

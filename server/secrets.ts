@@ -1,3 +1,4 @@
+/** Secrets of an installation: generated at its first start, stored in its data directory, rotated by the operator. */
 import { randomBytes, randomInt } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

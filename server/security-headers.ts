@@ -1,3 +1,4 @@
+/** Security headers of all replies, with the content security policy. */
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { PROXY_PATH } from '../src/contract/codes.ts'

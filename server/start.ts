@@ -1,3 +1,4 @@
+/** Builds the server from its configuration: database, upstream, background work, and their end. */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { brand } from '../src/contract/brand.ts'
 import { UPSTREAM_FEATURES } from '../src/contract/upstream-features.ts'

@@ -1,3 +1,4 @@
+/** Trust in `X-Forwarded-For`, on which the address of a client depends. */
 import { BlockList, isIPv6 } from 'node:net'
 
 /** Returns networks that cannot be reached from outside: loopback, private, link-local. */

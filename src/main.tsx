@@ -1,3 +1,4 @@
+/** Entry point of the page: creates session, messages and pages, then hydrates or renders. */
 import '@mantine/core/styles.layer.css'
 import './ui/global.css'
 import './ui/print.css'

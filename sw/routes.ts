@@ -1,3 +1,4 @@
+/** Routes of the service worker: requests that it answers from its caches, and those that it leaves to the network. */
 import type {
   RouteHandler,
   RouteHandlerCallbackOptions,

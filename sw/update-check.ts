@@ -1,3 +1,4 @@
+/** Check for a newer build, or for the withdrawal of one, on behalf of all tabs. */
 import { messageSW } from 'workbox-window/messageSW.js'
 import {
   type CheckReason,

@@ -1,3 +1,4 @@
+/** Restore of a backup: the migrations that create its schema, then its rows, all or nothing. */
 import { createRequire } from 'node:module'
 import type * as Migrator from 'drizzle-orm/migrator'
 import type { Database } from '../db/database.ts'

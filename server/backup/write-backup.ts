@@ -1,3 +1,4 @@
+/** Backup of all tables at one moment, read in batches while the server runs, into a new file with a checksum. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { type FileHandle, link, open, rm, stat } from 'node:fs/promises'

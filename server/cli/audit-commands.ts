@@ -1,3 +1,4 @@
+/** Operator commands that list the audit log, and export it with the security log. */
 import { resolve } from 'node:path'
 import { and, desc, eq, gte, sql } from '../db/drizzle.ts'
 import { auditLog } from '../db/schema-operations.ts'

@@ -1,3 +1,4 @@
+/** Operator commands that write a backup, and check or restore one. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BackupError, type BackupHeader } from '../backup/format.ts'

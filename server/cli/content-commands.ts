@@ -1,3 +1,4 @@
+/** Operator commands that check, import and export the content folder. */
 import { resolve } from 'node:path'
 import type { ImportResult } from '../import/import-content.ts'
 import type { Config } from '../config.ts'

@@ -1,3 +1,4 @@
+/** Operator commands that create, list and stop coupons. */
 import {
   createCoupon,
   listCoupons,

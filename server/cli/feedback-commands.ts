@@ -1,3 +1,4 @@
+/** Operator commands that list, show, answer and close the feedback of members. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { FEEDBACK_STATES } from '../../src/contract/endpoints/feedback.ts'

@@ -1,3 +1,4 @@
+/** Formats the help of the operator's command line from the table of commands. */
 import type { Command, Group } from './command.ts'
 
 const COLUMN = 46

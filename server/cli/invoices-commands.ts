@@ -1,3 +1,4 @@
+/** Operator commands that find and reissue invoices, and enter their official numbers. */
 import {
   type BillingDetails,
   TITLE_FIELDS,

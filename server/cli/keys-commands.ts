@@ -1,3 +1,4 @@
+/** Operator commands that show the state of the keys and rotate them; no key is ever printed. */
 import type { Config } from '../config.ts'
 import { loadSecrets, rotateSecret, type Rotatable } from '../secrets.ts'
 import { recordFingerprints, usedSecrets } from '../secrets-fingerprint.ts'

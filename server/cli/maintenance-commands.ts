@@ -1,3 +1,4 @@
+/** Operator commands that switch maintenance on and off. */
 import type { Config } from '../config.ts'
 import { prepareDataDirectory } from '../db/open.ts'
 import { loadPostgres } from '../db/drizzle.ts'

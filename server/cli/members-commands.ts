@@ -1,3 +1,4 @@
+/** Operator commands that find, suspend, erase and export members, and grant levels. */
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'

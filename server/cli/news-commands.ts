@@ -1,3 +1,4 @@
+/** Operator commands that preview the digest of new content and send it to its subscribers. */
 import { createSecretKey } from 'node:crypto'
 import { CONTENT_LANGUAGES } from '../../src/contract/languages.ts'
 import { loadSecrets } from '../secrets.ts'

@@ -1,3 +1,4 @@
+/** Operator commands that list orders, book what was paid by other ways, and decide on refunds. */
 import { ORDER_STATES, REFUND_STATES } from '../../src/contract/order-machine.ts'
 import {
   approveRefund,

@@ -1,3 +1,4 @@
+/** Operator commands that list, retry and remove messages of the outbox, with codes masked. */
 import { type Channel, OUTBOX_STATES } from '../db/vocabularies.ts'
 import { removeCodes } from '../mail/remove-codes.ts'
 import {

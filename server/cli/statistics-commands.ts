@@ -1,3 +1,4 @@
+/** Operator command that prints the business statistics of a period. */
 import { statistics } from '../service/statistics/operator.ts'
 import type { Group, Input, Result, DatabaseContext } from './command.ts'
 import { readMoment } from './read-input.ts'

@@ -1,3 +1,4 @@
+/** Deletes any number of rows in statements of limited size. */
 import type { Database } from './database.ts'
 import { type PgTable, type SQL, sql } from './drizzle.ts'
 

@@ -1,3 +1,4 @@
+/** Cache of built queries, one for each database. */
 import type { Database } from './database.ts'
 
 /** Queries that are built once and then only given their values: building one costs as much as sending it. */

@@ -1,3 +1,4 @@
+/** Creates the demonstration member when there is none, with the level that shows the whole product. */
 import { brand } from '../../src/contract/brand.ts'
 import type { Database } from '../db/database.ts'
 import { eq } from '../db/drizzle.ts'
@@ -15,7 +16,6 @@ export type DemoMember = {
   isPasswordKnown: boolean
 }
 
-/** Creates the demonstration member when there is none, with the level that shows the whole product. */
 export async function ensureDemoMember(
   db: Database,
   now: Date,

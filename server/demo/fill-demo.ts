@@ -1,3 +1,4 @@
+/** Example data of the demonstration member, so that every page has something to show. */
 import smCrypto from 'sm-crypto'
 import { brand } from '../../src/contract/brand.ts'
 import { GRANT } from '../../src/contract/codes.ts'

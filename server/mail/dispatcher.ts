@@ -1,3 +1,4 @@
+/** Dispatcher of the outbox: one server sends each message, retries it, and removes its text afterwards. */
 import { runAsRequester } from '../requester.ts'
 import { and, asc, eq, inArray, lte, sql } from '../db/drizzle.ts'
 import type { Database } from '../db/database.ts'

@@ -1,3 +1,4 @@
+/** Development mailbox: a page with the mails and text messages that no transport has sent. */
 import {
   acceptedLanguage,
   asLanguage,

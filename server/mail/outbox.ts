@@ -1,3 +1,4 @@
+/** Transactional outbox: messages are written here and sent later, so that no response waits for a mail server. */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { outbox } from '../db/schema.ts'
@@ -12,7 +13,6 @@ export type Message = {
   headers?: Record<string, string>
 }
 
-/** Transactional outbox: messages are written here and sent later, so that no response waits for a mail server. */
 export type Outbox = {
   /** Writes a message. A withheld message is written in the same way, but never sent. */
   put: (db: Database, now: Date, message: Message, isWithheld?: boolean) => Promise<void>

@@ -1,3 +1,5 @@
+/** Detects codes in messages and masks them. */
+
 /**
  * Six digits that are not part of a longer number or word, as in codes for sign-in and registration.
  * Invoice numbers (`VS2026-000001`) and amounts (`390000.00`) do not match.

@@ -1,3 +1,4 @@
+/** Transports of mails (SMTP) and of text messages (an HTTP gateway). */
 import type { Config } from '../config.ts'
 import type { Transport } from './dispatcher.ts'
 import type { Channel } from '../db/vocabularies.ts'

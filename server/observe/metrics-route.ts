@@ -1,3 +1,4 @@
+/** Route from which Prometheus reads the metrics. */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hostNameOf } from '../hosts.ts'

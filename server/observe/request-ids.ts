@@ -1,3 +1,4 @@
+/** Ids of requests, which lead from an error message on the page to the log lines. */
 import { randomFillSync } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { HEADER } from '../../src/contract/codes.ts'

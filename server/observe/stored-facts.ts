@@ -1,3 +1,4 @@
+/** Facts for metrics that only the database has: waiting messages, late renewals, the last backup. */
 import { and, count, eq, lte, ne, type PgColumn, sql } from '../db/drizzle.ts'
 import type { Database } from '../db/database.ts'
 import { outbox } from '../db/schema.ts'

@@ -1,3 +1,4 @@
+/** Route of the payment provider's webhook, limited in size and rate; `receive.ts` processes the notifications. */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { MaintenanceWatch } from '../maintenance.ts'

@@ -1,3 +1,4 @@
+/** Route of the sandbox's payment page; `sandbox-html.ts` renders it. */
 import { acceptedLanguage, asLanguage, languageFacts } from '../../src/contract/languages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFromElsewhere, ownOrigins } from '../proxy/request-rules.ts'

@@ -1,3 +1,4 @@
+/** Draws the product's mark: a lens over a regression line. */
 import type { Canvas } from './canvas.ts'
 import { COLORS } from './style.ts'
 
@@ -10,7 +11,6 @@ const POINTS = [
   [28.2, 12.9],
 ] as const
 
-/** Draws the product's mark: a lens over a regression line. */
 export function drawBrandMark({ pdf, decorate }: Canvas, x: number, y: number, size: number): void {
   decorate(() => {
     pdf

@@ -1,3 +1,4 @@
+/** Compresses replies of calls, except those that hold secrets. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Endpoint } from '../../src/contract/endpoint.ts'

@@ -1,3 +1,4 @@
+/** Upstream in this process: permissions, handlers, and a cache of replies to visitors. */
 import type * as z from 'zod/mini'
 import { KNOWN_MIGRATION } from '../db/open.ts'
 import { requireKnownSchema } from '../db/schema-range.ts'

@@ -1,3 +1,4 @@
+/** Envelopes of replies: success, refusal, maintenance, and any error that was thrown. */
 import { CODE, MAINTENANCE_MARK } from '../../src/contract/codes.ts'
 import type { Envelope } from '../../src/contract/envelope.ts'
 import { isDatabaseUnavailable } from '../db/errors.ts'

@@ -1,3 +1,4 @@
+/** Parser of call bodies, which refuses those that would take too much time or memory. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CODE } from '../../src/contract/codes.ts'

@@ -1,3 +1,4 @@
+/** Proxy between page and upstream: checks, limits, maintenance, and compression of each call. */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CODE, PROXY_PATH } from '../../src/contract/codes.ts'

@@ -1,3 +1,4 @@
+/** Slows down clients that call too often. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Delay of a refusal, and the number of refusals that are delayed at the same time. */

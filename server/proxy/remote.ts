@@ -1,3 +1,4 @@
+/** Creates the upstream of a BladeX or SpringBlade deployment over HTTP. */
 import { CODE, HEADER, REQUESTED_WITH } from '../../src/contract/codes.ts'
 import {
   isOffered,
@@ -106,7 +107,6 @@ function createFieldCheck(log: Pick<Logger, 'warn'> | undefined) {
   }
 }
 
-/** Creates the upstream of a BladeX or SpringBlade deployment over HTTP. */
 export function remoteUpstream(
   base: URL,
   { features = UPSTREAM_FEATURES, log }: RemoteOptions = {},

@@ -1,3 +1,4 @@
+/** Transport of system notifications to the devices of members (Web Push). */
 import { and, eq } from '../db/drizzle.ts'
 import type { Database } from '../db/database.ts'
 import { sessions } from '../db/schema.ts'

@@ -1,3 +1,4 @@
+/** Generates a numeric id for resources in routes. */
 import { randomInt } from 'node:crypto'
 import { newRecordId } from '../../src/lib/record-id.ts'
 
@@ -11,7 +12,6 @@ const STRIDE = 8
  */
 let last = randomInt(DIGIT_VALUES)
 
-/** Generates a numeric id for resources in routes. */
 export function newNumericId(now: Date): string {
   last = (last + 1 + randomInt(STRIDE)) % DIGIT_VALUES
   // The middle of the interval: rounding cannot lead to a neighbouring id.

@@ -1,3 +1,4 @@
+/** Shared parts of paged queries: range, total, period and keyword search. */
 import type { Database } from '../db/database.ts'
 import { and, gte, inArray, lt, type PgColumn, type PgTable, type SQL, sql } from '../db/drizzle.ts'
 import type { Page } from '../../src/contract/fields.ts'

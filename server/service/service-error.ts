@@ -1,3 +1,4 @@
+/** Error type of the service, by which a caller learns why a call was refused. */
 import { CODE } from '../../src/contract/codes.ts'
 import { type MessageKey } from './messages.ts'
 

@@ -1,3 +1,4 @@
+/** Heads of the pages' documents: title, description, canonical address and structured data. */
 import { type Language, languageFacts } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import { CODE } from '../../src/contract/codes.ts'

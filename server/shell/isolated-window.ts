@@ -1,3 +1,4 @@
+/** Check whether a document may be sent without Cross-Origin-Opener-Policy. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { cookiesOf } from './page-head.ts'
 import { MEMBER_COOKIES } from './visitor-appearance.ts'

@@ -1,3 +1,4 @@
+/** Sitemap of the public pages, for search engines. */
 import { contract } from '../../src/contract/contract.ts'
 import type { ContentType } from '../../src/contract/endpoints/content.ts'
 import { paths } from '../../src/lib/paths.ts'

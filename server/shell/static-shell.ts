@@ -1,3 +1,4 @@
+/** Serves the built page and its files, with the sitemap and the share target. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import rateLimit from '@fastify/rate-limit'
@@ -93,7 +94,6 @@ async function prerenderPages(
   await Promise.all(prerendered)
 }
 
-/** Serves the built page and its files. */
 export async function staticShell(app: FastifyInstance, options: ShellOptions): Promise<void> {
   const pages = readDocuments(options.directory, options.config)
   try {

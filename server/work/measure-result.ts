@@ -1,3 +1,4 @@
+/** Measures the results of records for the limits of a level. */
 import { LIMITS } from '../../src/contract/limits.ts'
 import { resultUse } from '../../src/contract/record-use.ts'
 import type { RunUse } from '../../src/contract/run-limits.ts'

@@ -1,3 +1,4 @@
+/** The composition root: nests the providers and contains no logic. */
 import type { QueryClient } from '@tanstack/react-query'
 import { Provider as JotaiProvider, useAtomValue } from 'jotai'
 import { Suspense, useCallback } from 'react'
@@ -94,7 +95,6 @@ function Toasts() {
   return hasToasts && <ToastHost />
 }
 
-/** The composition root: nests the providers and contains no logic. */
 export function App({ store, texts, pages, unsavedWork, address, state, client, onStart }: Props) {
   return (
     <JotaiProvider store={store}>

@@ -1,3 +1,4 @@
+/** The user's custom colours; the code that computes them is loaded only where some are chosen. */
 import { atom } from 'jotai'
 import type { Store } from '../session/cookie-atom.ts'
 import { DEFAULT_PRIMARY, type Primary, primaryAtom } from '../session/preferences.ts'

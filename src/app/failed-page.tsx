@@ -1,3 +1,4 @@
+/** Replaces a page that threw while rendering, or whose code failed to load. */
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { ChunkLoadError } from '../platform/chunk-failure.ts'
 import { ErrorPage } from './pages/error-page.tsx'
@@ -17,7 +18,6 @@ function LoadFailure() {
   return <NotDownloaded wasAway={useReloadOnReconnect()} />
 }
 
-/** Replaces a page that threw while rendering, or whose code failed to load. */
 export function FailedPage({ error }: { error: unknown }) {
   return error instanceof ChunkLoadError ? <LoadFailure /> : <Failed />
 }

@@ -1,3 +1,4 @@
+/** Provides the language and follows the user's choice, in this tab and in the others. */
 import { I18nProvider } from '@lingui/react'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
@@ -20,7 +21,6 @@ function DocumentLanguage() {
 
 type Props = { texts: MessageCatalogs; children: ReactNode }
 
-/** Provides the language and follows the user's choice, in this tab and in the others. */
 export function LocaleProvider({ texts, children }: Props) {
   const { i18n } = texts
   const chosen = useAtomValue(languageAtom)

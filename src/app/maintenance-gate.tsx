@@ -1,3 +1,4 @@
+/** Follows maintenance of the service: covers the pages meanwhile, and refetches afterwards. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'

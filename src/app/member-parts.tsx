@@ -1,3 +1,4 @@
+/** Background work and dialogs of a signed-in member, independent of the page that is shown. */
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { useBillingChanges } from '../cache/billing-queries.ts'

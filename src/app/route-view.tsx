@@ -1,3 +1,4 @@
+/** Renders the page of the current address, or the redirect that the guard decided on. */
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import {
   createElement,
@@ -159,7 +160,6 @@ export function usePastSession(): PastSession {
 
 type Props = { pages: Pages; pastSession: PastSession }
 
-/** Renders the page of the current address, or the redirect that the guard decided on. */
 export function RouteView({ pages, pastSession }: Props) {
   const [pathname] = useLocation()
   const search = useSearch()

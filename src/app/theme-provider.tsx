@@ -1,3 +1,4 @@
+/** Provides the theme: colour scheme, skin and colours as chosen by the user. */
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
 import { useColorScheme } from '@mantine/hooks'
 import { useAtomValue, useStore } from 'jotai'
@@ -83,7 +84,6 @@ function ClientSettings() {
   return null
 }
 
-/** Provides the theme: colour scheme, skin and colours as chosen by the user. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const store = useStore()
   const manager = useMemo(() => createConstantSchemeManager(store), [store])

@@ -1,3 +1,4 @@
+/** Update of this page to a new build: connects the rules of `update-model.ts` with worker, tabs and storage. */
 import type { WorkerMessage } from '../contract/worker-messages.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
 import type { UnsavedWork } from '../lib/unsaved-work.ts'

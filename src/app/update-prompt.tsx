@@ -1,3 +1,4 @@
+/** Card about a new build, with the unsaved work that a reload would lose. */
 import { Button, Group, Text } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState, useSyncExternalStore } from 'react'

@@ -1,3 +1,4 @@
+/** Shows failed calls as toasts, unless the page shows them in place. */
 import { useEffect, useRef } from 'react'
 import type { FailedCall } from '../cache/query-client.ts'
 import { useT } from '../i18n/use-t.ts'
@@ -23,7 +24,6 @@ export function isToastWorthy(error: unknown, { source }: Pick<FailedCall, 'sour
   return source === 'mutation' || !SHOWN_BY_PAGES.has(error.kind)
 }
 
-/** Shows failures reported by the query cache, in the current language. */
 export function useCacheReports() {
   const t = useT()
   const errorText = useErrorText()

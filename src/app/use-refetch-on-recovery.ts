@@ -1,3 +1,4 @@
+/** Refetches failed queries once the service is back, without an act of the user. */
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isCallError } from '../transport/call-error.ts'

@@ -1,3 +1,4 @@
+/** The pages and, next to them, the components that only members have. */
 import { useAtomValue } from 'jotai'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { currentSession } from '../session/current.ts'
@@ -17,7 +18,6 @@ function useProfile(isSignedIn: boolean): void {
 
 type Props = { MemberParts: ComponentType; children: ReactNode }
 
-/** The pages and, next to them, the components that only members have. */
 export function UserParts({ MemberParts, children }: Props) {
   const isSignedIn = useAtomValue(isSignedInAtom)
   useProfile(isSignedIn)

@@ -1,3 +1,4 @@
+/** Query of one complete content item, persisted in IndexedDB and not in the 5 MB of local storage. */
 import { queryOptions } from '@tanstack/react-query'
 import { contentEndpoints } from '../contract/endpoints/content.ts'
 import { callTool } from '../session/current.ts'
@@ -8,7 +9,6 @@ import { isEmbedded } from './page-state.ts'
 const CONTENT = 'articles'
 export const contentKey = [CONTENT] as const
 
-/** One complete content item, persisted in IndexedDB and not in the 5 MB of local storage. */
 export const articleBody = (id: string) =>
   queryOptions({
     queryKey: [CONTENT, 'detail', id],

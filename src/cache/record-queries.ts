@@ -1,3 +1,4 @@
+/** Queries of the account's records (persisted for offline reading) and of this device's. */
 import { queryOptions } from '@tanstack/react-query'
 import { recordEndpoints } from '../contract/endpoints/records.ts'
 import type { ParamsOf, ReplyOf } from '../contract/endpoint.ts'
@@ -35,7 +36,6 @@ async function withFallback<T>(request: Promise<T>, fallback: () => T): Promise<
   }
 }
 
-/** Queries of the account's records (persisted for offline reading) and of this device's. */
 export const recordQueries = {
   all: () => [RECORDS] as const,
   page: (params: PageParams) =>

@@ -1,3 +1,4 @@
+/** Setting of system notifications for long analyses, with the permission of the browser. */
 import { useCallback, useSyncExternalStore } from 'react'
 import { storageKeys } from '../lib/storage-keys.ts'
 import {

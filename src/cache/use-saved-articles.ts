@@ -1,3 +1,4 @@
+/** Number and size of the articles saved for offline reading on this device, and their removal. */
 import { useQueryClient } from '@tanstack/react-query'
 import { usePersistedArticles, usePersistedArticleUpdates } from './persisted-articles.ts'
 import { readLibrary } from './library-list.ts'
@@ -14,7 +15,6 @@ export type SavedArticles = {
   remove: () => Promise<void>
 }
 
-/** Everything that is saved for reading offline on this device. */
 export function useSavedArticles(): SavedArticles {
   const client = useQueryClient()
   const userId = useCacheUserId()

@@ -1,3 +1,4 @@
+/** Measures what is stored on this device for the current user, when it is first shown. */
 import { useCallback, useEffect, useState } from 'react'
 import {
   requestPersistence,
@@ -31,7 +32,6 @@ async function measure(userId: string): Promise<Measured> {
   return { summary: measured, estimate, isPersisted }
 }
 
-/** Measures what is stored on this device for the current user, when it is first shown. */
 export function useStorageSummary(): StorageView {
   const userId = useCacheUserId()
   const [view, setView] = useState<Measured>({ summary: null, estimate: null, isPersisted: null })

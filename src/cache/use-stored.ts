@@ -1,3 +1,4 @@
+/** Hook for a small stored value of the current user. */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { localStore } from '../platform/local-store.ts'

@@ -1,3 +1,4 @@
+/** Hook that keeps a queue of the member in step with the account. */
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { VISITOR } from '../lib/storage-keys.ts'

@@ -1,3 +1,4 @@
+/** Sends queued changes of a member, and refetches the data that they affect. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useRef } from 'react'

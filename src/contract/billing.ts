@@ -1,4 +1,5 @@
 /** Payment rules that the page states and the service applies. Times in milliseconds. */
+
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 

@@ -3,6 +3,7 @@
  * 18 characters, the last one a check digit.
  * Source: GB 32100-2015 (weights 3^(i−1) mod 31, check = 31 − Σ mod 31).
  */
+
 const CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const FORM = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/
 const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]

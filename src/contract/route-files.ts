@@ -1,3 +1,4 @@
+/** List of the files that each route needs, from the build to the server. */
 import * as z from 'zod/mini'
 
 /**

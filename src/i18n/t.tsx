@@ -1,3 +1,4 @@
+/** Renders a message that contains elements, such as a link. */
 import { Trans } from '@lingui/react'
 import type { ReactElement } from 'react'
 import type { MessageValues } from './words.ts'
@@ -9,7 +10,6 @@ type Props = {
   components?: Record<string, ReactElement>
 }
 
-/** Renders a message that contains elements. */
 export function T({ id, values, components }: Props) {
   return <Trans id={id} values={values} components={components} />
 }

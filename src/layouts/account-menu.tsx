@@ -1,3 +1,4 @@
+/** Sign-in links for visitors, the member's menu for members. */
 import { Button, Group } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
@@ -18,7 +19,6 @@ const MemberMenu = lazyComponent(async () => (await import('./member-menu.tsx'))
 
 type Props = { onOpen: OpenPanel }
 
-/** Sign-in links for visitors, the member's menu for members. */
 export function AccountMenu({ onOpen }: Props) {
   const t = useT()
   const isSignedIn = useAtomValue(isSignedInAtom)

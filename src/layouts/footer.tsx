@@ -1,3 +1,4 @@
+/** The footer: documents, contact, and the build. */
 import { Anchor, Container, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { brand } from '../contract/brand.ts'
@@ -17,7 +18,6 @@ type Props = {
   width?: number | string
 }
 
-/** The footer: documents, contact, and the build. */
 export function Footer({ onAbout, width = 'xl' }: Props) {
   const t = useT()
   const locale = useLocale()

@@ -1,3 +1,4 @@
+/** Frame around a page, by the layout that its route names. */
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { RouteLayout } from '../contract/routes.ts'
 import { Loading } from '../ui/load-status.tsx'
@@ -10,7 +11,6 @@ type Props = {
   children: ReactNode
 }
 
-/** The layout of a route. */
 export function Layout({ kind, Workspace, children }: Props) {
   if (kind === 'vertical') {
     return (

@@ -1,3 +1,4 @@
+/** Navigation of the workspace: its items, those that a user can open, and the current one. */
 import {
   IconBook2,
   IconBookmark,

@@ -1,3 +1,4 @@
+/** Panels that the layouts open over any page. */
 import { lazyComponent } from '../ui/lazy-component.tsx'
 
 const AboutPanel = lazyComponent(
@@ -15,7 +16,6 @@ export type OpenPanel = (panel: Panel) => void
 
 type Props = { open: Panel; onClose: () => void }
 
-/** Panels that the layouts open over any page. */
 export function Panels({ open, onClose }: Props) {
   return (
     <>

@@ -1,3 +1,4 @@
+/** The four tabs at the bottom of a phone: articles, tools, records, and account. */
 import { IconBook2, IconClipboardData, IconTools, IconUserCircle } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { Link, useLocation } from 'wouter'
@@ -56,7 +57,6 @@ export function useBarHolderClass(): string | undefined {
   return hasBar(matchRoute(pathname)?.name) ? classes.holder : undefined
 }
 
-/** The four tabs at the bottom of a phone: articles, tools, records, and account. */
 export function PhoneBar() {
   const t = useT()
   const [pathname] = useLocation()

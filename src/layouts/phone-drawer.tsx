@@ -1,3 +1,4 @@
+/** Drawer with the public navigation, on a phone. */
 import { Drawer, NavLink } from '@mantine/core'
 import { IconBooks, IconFlask2, IconHelpCircle, IconTags, IconTools } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
@@ -8,7 +9,6 @@ import { PUBLIC_NAV } from './public-navigation.ts'
 /** In the order of the pages. */
 const ICONS = [IconFlask2, IconHelpCircle, IconBooks, IconTools, IconTags] as const
 
-/** The public navigation on a phone. */
 export function PhoneDrawer({ onClose }: { onClose: () => void }) {
   const t = useT()
   const [pathname] = useLocation()

@@ -1,3 +1,4 @@
+/** Button that scrolls to the top of a long page. */
 import { ActionIcon } from '@mantine/core'
 import { useWindowScroll } from '@mantine/hooks'
 import { IconArrowUp } from '@tabler/icons-react'

@@ -1,3 +1,4 @@
+/** Button that opens the command palette, as Ctrl K and / do. */
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -31,7 +32,6 @@ const KeysDialog = lazyComponent(
 
 type Open = 'search' | 'keys' | null
 
-/** Opens the command palette, as Ctrl K and / do. */
 export function SearchButton({ onOpen }: { onOpen: OpenPanel }) {
   const t = useT()
   const [shown, show] = useState<Open>(null)

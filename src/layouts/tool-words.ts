@@ -1,3 +1,4 @@
+/** Converts a page to an entry of the command palette, with the search terms of its tool. */
 import { TOOLS } from '../contract/tools.ts'
 import type { SearchPage } from '../features/search/use-search-items.ts'
 import { paths } from '../lib/paths.ts'
@@ -14,7 +15,6 @@ const BY_PATH: ReadonlyMap<string, SearchTerms | undefined> = new Map(
   ]),
 )
 
-/** Returns a page as a search entry of the command palette. */
 export function searchPageOf({ href, label }: Pick<SearchPage, 'href' | 'label'>): SearchPage {
   const { words, outputs } = BY_PATH.get(href) ?? {}
   return {

@@ -1,3 +1,7 @@
+/**
+ * The workspace: navigation beside the page (or above it, where the user chose so and it fits), navbar, page,
+ * footer.
+ */
 import { Burger, Container } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useAtomValue } from 'jotai'
@@ -72,9 +76,6 @@ function NavRow() {
   )
 }
 
-/**
- * The workspace: navigation beside the page (or above it, where the user chose so and it fits), navbar, page, footer.
- */
 export function VerticalLayout({ children }: { children: ReactNode }) {
   const [panel, openPanel] = useState<Panel>(null)
   const holder = useBarHolderClass()

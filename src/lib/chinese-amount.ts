@@ -3,6 +3,7 @@
  * Source: the rules for filling in bills of the People's Bank of China (支付结算办法, annex 1): 整 where
  * no fen follow, one 零 for a gap, 零 between 元 and 分.
  */
+
 const DIGITS = '零壹贰叁肆伍陆柒捌玖'
 const PLACES = ['', '拾', '佰', '仟'] as const
 /** Units of groups of four digits. */

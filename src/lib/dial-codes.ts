@@ -1,3 +1,5 @@
+/** Dial codes: found by region, time zone or search text, and split off a number. */
+
 /**
  * Telephone prefixes of countries and regions (ITU-T E.164). The five that most users need come
  * first, then all others in the order of their numbers, up to +998. Where several share a prefix,

@@ -1,3 +1,4 @@
+/** Connection of this page to the server: measured by its calls, probed while they get no reply. */
 import { channels } from '../lib/storage-keys.ts'
 import { openChannel } from './broadcast.ts'
 import { createConnection } from './connection-model.ts'

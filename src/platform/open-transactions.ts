@@ -5,6 +5,7 @@
  * transaction that creates a database, and for those started while the page is being left: WebKit
  * hides it after `pagehide`.
  */
+
 const open = new Set<IDBTransaction>()
 let isFollowed = false
 let isLeft = false

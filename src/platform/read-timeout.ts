@@ -1,3 +1,4 @@
+/** Timeout of reads from the device database, which some browsers never answer. */
 import { DeviceDbError } from './device-db-error.ts'
 
 /** Timeout of a database read, after which the page shows what the network has. Milliseconds. */

@@ -1,4 +1,5 @@
 /** Number of a member's changes and records pending upload: reported by the outboxes, shown at the end of a session. */
+
 let recorded = { userId: '', count: 0 }
 
 /** Records the number of a member's pending changes and records. */

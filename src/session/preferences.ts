@@ -1,3 +1,4 @@
+/** The user's preferences, as atoms over cookies. */
 import { type Language, LANGUAGES } from '../contract/languages.ts'
 import { atom } from 'jotai'
 import { type Codec, cookieAtom, jarAtom, textCodec, enumCodec } from './cookie-atom.ts'

@@ -1,3 +1,4 @@
+/** Classifies the errors of all upstreams by code and text. */
 import { CODE, MAINTENANCE_MARK, MESSAGE, OAUTH_EXPIRED } from '../contract/codes.ts'
 import type { ReadEnvelope } from '../contract/envelope.ts'
 import { CallError, type CallErrorKind, type CallMessage } from './call-error.ts'

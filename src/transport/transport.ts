@@ -1,3 +1,4 @@
+/** Sends the calls of the page over HTTP, each with a timeout. */
 import { HEADER, PROXY_PATH, REQUESTED_WITH } from '../contract/codes.ts'
 import { CONTRACT_NUMBER } from '../contract/contract-number.ts'
 import type { Endpoint, ParamsOf, ReplyOf } from '../contract/endpoint.ts'

@@ -1,3 +1,4 @@
+/** Runs the jobs of a science worker, by the kind of each. */
 import { analyseBidirectional } from '../science/bidirectional/analyse.ts'
 import { previewBidirectional } from '../science/bidirectional/preview.ts'
 import { runColocalisation } from '../science/colocalisation/job.ts'

@@ -1,8 +1,8 @@
+/** Entry point of a science worker: runs the job of each message. */
 import { webEngineHost } from './engine-host.ts'
 import type { ToWorker } from './messages.ts'
 import { handleMessage } from './run-job.ts'
 
-/** Entry of the worker: runs the job of each message. */
 const host = webEngineHost()
 
 self.addEventListener('message', (event: MessageEvent<ToWorker>) => {

@@ -1,3 +1,5 @@
+/** Arguments with which the embedded PostgreSQL is created and started. */
+
 /**
  * Settings of the embedded PostgreSQL. Durable as PostgreSQL is by default (`fsync`, checksums, full pages); small,
  * because it shares a machine with the server: both together stay below 300 MB (ADR 021).

@@ -1,3 +1,4 @@
+/** Handlers that read articles, lists of them, and terms documents. */
 import { eq } from '../../db/drizzle.ts'
 import { content as contentTable, terms as termsTable } from '../../db/schema.ts'
 import type { Handler } from '../context.ts'

@@ -1,3 +1,4 @@
+/** Columns, filters and order of the queries of articles. */
 import { and, desc, eq, type SQL, sql } from '../../db/drizzle.ts'
 import type { ContentType } from '../../../src/contract/endpoints/content.ts'
 import { content, favourites, likes } from '../../db/schema.ts'

@@ -1,3 +1,4 @@
+/** Access tokens: signed JWTs that name a member and a session. */
 import { SignJWT, errors, jwtVerify } from 'jose'
 import { CODE } from '../../../src/contract/codes.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'

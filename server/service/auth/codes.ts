@@ -1,3 +1,4 @@
+/** Codes sent to an address: stored as hashes, each for one purpose and one use. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'

@@ -1,3 +1,4 @@
+/** Passwords of members: decrypted, checked against the rules, hashed and verified. */
 import { readFileSync } from 'node:fs'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { once } from '../../once.ts'

@@ -1,3 +1,4 @@
+/** Recovery codes, for members who have lost their authenticator app; stored as hashes. */
 import { createHmac, randomInt } from 'node:crypto'
 import { and, count, eq, isNull } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'

@@ -1,3 +1,4 @@
+/** Second factor of a member: set up, required, and turned off. */
 import { and, eq, isNull, lt } from '../../db/drizzle.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import type { Database } from '../../db/database.ts'

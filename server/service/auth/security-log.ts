@@ -1,3 +1,4 @@
+/** Handler of the security log, and the limit on its length. */
 import { and, desc, eq, inArray, sql } from '../../db/drizzle.ts'
 import { SECURITY_EVENTS } from '../../../src/contract/endpoints/security-log.ts'
 import type { Database } from '../../db/database.ts'

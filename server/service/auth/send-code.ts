@@ -1,3 +1,4 @@
+/** Handlers that send codes, without revealing whether an address has an account. */
 import { CODE_TYPE, type CodeType } from '../../../src/contract/codes.ts'
 import type { ContentLanguage } from '../../../src/contract/languages.ts'
 import type { Message } from '../../mail/outbox.ts'

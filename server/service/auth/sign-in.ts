@@ -1,3 +1,4 @@
+/** Handler of the token endpoint: signs in by password, code or passkey, and refreshes sessions. */
 import { CODE, CODE_TYPE, GRANT } from '../../../src/contract/codes.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { eq } from '../../db/drizzle.ts'
@@ -113,7 +114,6 @@ async function authenticateMember(context: Context, params: SignInParams) {
   }
 }
 
-/** Sign-in by password, code or passkey, and refresh. */
 export const token: Handler<'token'> = async (context, params) => {
   if (params.grant_type === GRANT.refresh) {
     return tokenReply(context, await rotate(context, params.refresh_token))

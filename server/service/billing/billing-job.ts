@@ -1,3 +1,4 @@
+/** Background job for billing: expires orders, follows open payments, and settles subscriptions that are due. */
 import { and, asc, eq, lte, ne, sql } from '../../db/drizzle.ts'
 import { members } from '../../db/schema.ts'
 import { subscriptions } from '../../db/schema-billing.ts'

@@ -1,3 +1,4 @@
+/** Handlers of a member's favourites and their tags. */
 import type { ContentType } from '../../../src/contract/endpoints/content.ts'
 import { and, desc, eq, type SQL, sql } from '../../db/drizzle.ts'
 import { content, favourites } from '../../db/schema.ts'

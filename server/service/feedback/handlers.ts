@@ -1,3 +1,4 @@
+/** Handlers of a member's feedback, with a limit on messages per hour. */
 import { and, desc, eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'

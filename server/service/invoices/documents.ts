@@ -1,3 +1,4 @@
+/** Handlers that reply with invoices, receipts and quotations as PDF files. */
 import { type ContentLanguage, contentLanguageOf } from '../../../src/contract/languages.ts'
 import { and, desc, eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'

@@ -1,3 +1,4 @@
+/** Handlers of an account's deletion: requested, due after a period of grace, cancelled. */
 import type { RenewalOutcome } from '../../../src/contract/billing.ts'
 import { and, eq, isNotNull, isNull } from '../../db/drizzle.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'

@@ -1,3 +1,4 @@
+/** Erases accounts, with what other rows hold about their members. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, lte, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'

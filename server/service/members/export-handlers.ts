@@ -1,3 +1,4 @@
+/** Handlers of the copy of a member's data: requested, then downloaded in parts. */
 import { and, eq, lte, or } from '../../db/drizzle.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import { CODE } from '../../../src/contract/codes.ts'

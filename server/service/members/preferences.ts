@@ -1,3 +1,4 @@
+/** A member's choices of mails and notifications. */
 import { eq, getTableColumns } from '../../db/drizzle.ts'
 import type { MemberPreferences } from '../../../src/contract/endpoints/members.ts'
 import type { Database } from '../../db/database.ts'

@@ -1,3 +1,4 @@
+/** Handler that changes a member's nickname, avatar, time zone and language. */
 import { eq } from '../../db/drizzle.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import { members } from '../../db/schema.ts'

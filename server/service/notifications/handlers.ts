@@ -1,3 +1,4 @@
+/** Handlers of a member's notifications: list, unread count, reading and removal. */
 import type { Database } from '../../db/database.ts'
 import { and, desc, eq, getTableColumns, isNull, lte, type SQL } from '../../db/drizzle.ts'
 import { firstPageAsJson } from '../../db/json-page.ts'

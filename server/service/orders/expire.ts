@@ -1,3 +1,4 @@
+/** Expires unpaid orders, after a last query of the provider. */
 import { and, asc, eq, lte } from '../../db/drizzle.ts'
 import { orders } from '../../db/schema-billing.ts'
 import type { ServiceParts } from '../context.ts'

@@ -1,3 +1,4 @@
+/** Records what happens to a payment outside of the product, such as a dispute. */
 import { and, eq, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { events } from '../../db/schema.ts'

@@ -1,3 +1,4 @@
+/** Completes or fails a refund, with its effects on order, subscription and credit note. */
 import { and, eq, ne } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, refunds } from '../../db/schema-billing.ts'

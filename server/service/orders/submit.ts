@@ -1,3 +1,4 @@
+/** Handler that places an order at the price that the page has shown. */
 import { and, eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, payments } from '../../db/schema-billing.ts'

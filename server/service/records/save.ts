@@ -1,3 +1,4 @@
+/** Handler that saves a record in the account, within the limits of the member's level. */
 import { and, eq, getTableColumns, or, type SQL, sql } from '../../db/drizzle.ts'
 import { preparedQuery } from '../../db/prepared-queries.ts'
 import { CODE } from '../../../src/contract/codes.ts'

@@ -1,3 +1,4 @@
+/** Handlers that read subjects and their steps. */
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from '../../db/drizzle.ts'
 import { content, subjectItems as itemTable, subjects } from '../../db/schema.ts'
 import type { Context, Handler, Principal } from '../context.ts'

@@ -1,3 +1,4 @@
+/** A member's progress in a subject: the steps that they have ticked off. */
 import { and, eq, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { content, subjectItems as itemTable, subjects } from '../../db/schema.ts'

@@ -1,3 +1,4 @@
+/** Handler that changes plan and seats of a subscription from the next period on. */
 import { CODE } from '../../../src/contract/codes.ts'
 import { notifyMember } from '../billing/notify-member.ts'
 import type { Context, Handler } from '../context.ts'

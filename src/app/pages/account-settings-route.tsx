@@ -1,3 +1,4 @@
+/** Route of the account settings, combined with parts of the About feature. */
 import { revertWrite } from '../revert-write.ts'
 import { SettingsPage } from '../../features/account/pages/settings-page.tsx'
 import { InstallPart } from '../../features/about/components/install-part.tsx'
@@ -8,7 +9,6 @@ const DEVICE_PARTS = [InstallPart, ResetPart] as const
 
 type Props = { params: Readonly<Record<string, string>> }
 
-/** The account's settings. */
 export function AccountSettingsRoute({ params }: Props) {
   return <SettingsPage params={params} deviceParts={DEVICE_PARTS} revertWrite={revertWrite} />
 }

@@ -1,3 +1,4 @@
+/** The error page: status code, title, description, and a link to the home page. */
 import { Anchor, Button, Container, Stack, Text, Title } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -55,7 +56,6 @@ function PathLine({ path, reason }: { path: string; reason: keyof typeof PATH_LI
 
 type Props = { kind: keyof typeof TEXTS; path?: string; reason?: keyof typeof PATH_LINE }
 
-/** The error page: status code, title, description, and a link to the home page. */
 export function ErrorPage({ kind, path, reason = 'unknown' }: Props) {
   const t = useT()
   const text = TEXTS[kind]

@@ -1,3 +1,4 @@
+/** Dialog over the whole window during maintenance, with a button that checks the service again. */
 import { Button, Group, Modal } from '@mantine/core'
 import { useT } from '../../i18n/use-t.ts'
 import { useServiceCheck } from '../use-service-check.ts'

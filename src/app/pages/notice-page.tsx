@@ -1,3 +1,4 @@
+/** A page with a single message: its subject, and the next step. */
 import { Button, Container, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -14,7 +15,6 @@ type Props = {
   note?: ReactNode
 }
 
-/** A page with a single message: its subject, and the next step. */
 export function NoticePage({ figure, title, description, action, note }: Props) {
   const t = useT()
   usePageDescription(description)

@@ -1,3 +1,4 @@
+/** Placeholder of a page while its code loads: a title and lines, no spinner. */
 import { Container, Skeleton, Stack } from '@mantine/core'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
@@ -20,7 +21,6 @@ function useSlowPageReport(): void {
   }, [setSlow])
 }
 
-/** Placeholder of a page while its code loads: a title and lines, no spinner. */
 export function PageSkeleton() {
   useSlowPageReport()
   return (

@@ -1,3 +1,4 @@
+/** Calls on a member's favourites and their tags. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, id, idParam, instant, list, nothing, page, paging, text } from '../fields.ts'

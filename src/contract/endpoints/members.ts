@@ -1,3 +1,4 @@
+/** Calls on the member's own account: sessions, profile, preferences, export and deletion. */
 import * as z from 'zod/mini'
 import { AVATARS } from '../avatars.ts'
 import { RENEWAL_OUTCOMES } from '../billing.ts'

@@ -1,3 +1,4 @@
+/** Calls on orders: preview, purchase, payment, refund, receipt and quotation. */
 import * as z from 'zod/mini'
 import { CHANGE_KINDS, ORDER_KINDS } from '../billing.ts'
 import { endpoint } from '../endpoint.ts'

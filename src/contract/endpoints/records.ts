@@ -1,3 +1,4 @@
+/** Calls on the records in the account. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import {

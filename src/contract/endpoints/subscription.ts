@@ -1,3 +1,4 @@
+/** Calls on the member's subscription: plan, renewal, payment method, coupon and billing details. */
 import * as z from 'zod/mini'
 import {
   CANCEL_REASONS,

@@ -1,3 +1,4 @@
+/** Passkeys of a member: listed, added, removed, and verified at sign-in. */
 import { and, asc, count, eq } from '../../../db/drizzle.ts'
 import { CODE } from '../../../../src/contract/codes.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
