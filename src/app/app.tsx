@@ -32,7 +32,7 @@ import { ThemeProvider } from './theme-provider.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { hasToastsAtom } from './toasts.ts'
 import { useCacheReports } from './use-cache-reports.ts'
-import { UserParts } from './user-parts.tsx'
+import { UserFrame } from './user-frame.tsx'
 
 const ToastHost = lazyComponent(async () => (await import('./toast-host.tsx')).ToastHost, {
   isOptional: true,
@@ -80,11 +80,11 @@ function OwnedTree({ pages, state = null, client }: OwnedProps) {
       {...(client && { client })}
     >
       <ShownRoutes value={isShown}>
-        <UserParts MemberParts={pages.MemberParts}>
+        <UserFrame MemberParts={pages.MemberParts}>
           <RouteView pages={pages} pastSession={pastSession} />
           <MaintenanceGate />
           <EndedRunNotices />
-        </UserParts>
+        </UserFrame>
       </ShownRoutes>
     </UserCache>
   )

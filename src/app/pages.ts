@@ -143,7 +143,7 @@ export function createPages(): Pages {
     null,
   )
   const memberParts = preloadable(
-    withCatalog('work', async () => (await import('./member-parts.tsx')).MemberParts),
+    withCatalog('work', async () => (await import('./member-background.tsx')).MemberBackground),
     null,
   )
   return {

@@ -15,7 +15,7 @@ const SearchPalette = lazyComponent(
   async () => {
     const [{ SearchPalette: Palette }, { searchPageOf }] = await Promise.all([
       import('../features/search/search-palette.tsx'),
-      import('./tool-words.ts'),
+      import('./tool-search-pages.ts'),
     ])
     return function PaletteWithWords({ pages, ...props }: ComponentProps<typeof Palette>) {
       const named = useMemo(() => pages.map(searchPageOf), [pages])

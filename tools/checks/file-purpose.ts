@@ -14,7 +14,8 @@ export function judgePurpose({ file, code, program, comments }: SourceFile): Pro
   const end = code.indexOf('*/', first.start)
   const around = statements.some(({ start, end: last }) => start < first.start && last > end)
   const next = statements.find(({ start }) => start > end)
-  const isFound = !around && /^(?:Export|Import)/.test(next?.type ?? 'Export')
+  const isHeader = first.start === 0 && /^\*\/\n\n/.test(code.slice(end, end + 4))
+  const isFound = isHeader || (!around && /^(?:Export|Import)/.test(next?.type ?? 'Export'))
   return isFound ? [] : [{ file, line: lineAt(code, first.start), message }]
 }
 

@@ -76,13 +76,13 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
   {
     name: 'panels',
     entries:
-      /^src\/(?:features\/(?:about|appearance|auth|shortcuts|search|notifications|terms)\/|layouts\/(?:phone-drawer|tool-words)|app\/(?:toast-host|pages\/(?:register-route|maintenance|not-authorized|not-downloaded|coming-soon)))/,
+      /^src\/(?:features\/(?:about|appearance|auth|shortcuts|search|notifications|terms)\/|layouts\/(?:phone-drawer|tool-search-pages)|app\/(?:toast-host|pages\/(?:register-route|maintenance|not-authorized|not-downloaded|coming-soon)))/,
   },
   // The workspace's frame, with the list of tools that is its first page.
   {
     name: 'member',
     entries:
-      /^src\/(?:app\/(?:member-parts|with-permission)|layouts\/|features\/(?:account\/components\/|tools\/(?:background\/|pages\/all-tools)))/,
+      /^src\/(?:app\/(?:member-background|with-permission)|layouts\/|features\/(?:account\/components\/|tools\/(?:background\/|pages\/all-tools)))/,
     shared: 'member',
     // The frame needs the code that panels share: one request less for the list of tools.
     styles: 'panels-shared',

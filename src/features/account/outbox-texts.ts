@@ -5,7 +5,7 @@ import { asLanguage, languageFacts } from '../../contract/languages.ts'
 import { msg } from '../../i18n/msg.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { PORTRAIT_NAMES } from './components/portrait-picker.tsx'
-import { preferenceTexts } from './components/preference-list.tsx'
+import { preferenceTexts } from './components/notification-preferences.tsx'
 
 /** Message ids of changes without parameters. */
 const PLAIN: Partial<Record<QueuedWrite['name'], string>> = {

@@ -3,7 +3,7 @@ import { defineKind } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
 import { isMeta, isRatio, mainOf, type MetaBody } from './body.ts'
-import { upgradeFirst } from './upgrade-first.ts'
+import { upgradeFirst } from './upgrade-version-1.ts'
 import { metaSchema } from './schema.ts'
 
 /** `BMI → CHD · k = 12`; without names the file's, or the symbols alone. */

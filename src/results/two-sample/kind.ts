@@ -3,7 +3,7 @@ import { pairTable } from '../exports/pair-table.ts'
 import { type PrefilledPair, type PrefillChoice, defineKind } from '../result-kind.ts'
 import { headlineOf, headlineText } from './headline.ts'
 import { isTwoSample, presentationOf, type TwoSampleBody } from './body.ts'
-import { upgradeFirst } from './upgrade-first.ts'
+import { upgradeFirst } from './upgrade-version-1.ts'
 import { twoSampleSchema } from './schema.ts'
 
 /** `BMI → CHD`, or the file's name while nothing is named. */

@@ -1,7 +1,7 @@
 /** Estimates repeated without some variants. */
 import type { AnyMethodId } from '../codes.ts'
 import type { Effects } from '../methods/effects.ts'
-import { analyseCompletely, type CompleteChoice } from '../two-sample/complete.ts'
+import { analyseCompletely, type CompleteChoice } from '../two-sample/analyse-completely.ts'
 import type { WithoutRun } from './result.ts'
 
 /** Methods with different assumptions, the main one first. */

@@ -9,7 +9,7 @@ import { adjustP } from '../methods/multiple-testing.ts'
 import { encodeJson } from '../scan-run/json-bytes.ts'
 import type { Progress } from '../two-sample/stage-clock.ts'
 import { analyseDirection, type EstimatedDirection } from './direction.ts'
-import { hashSource } from './hash.ts'
+import { hashSource } from '../parser/hash-source.ts'
 import {
   BIDIRECTIONAL_LIMITS,
   type BidirectionalFiles,

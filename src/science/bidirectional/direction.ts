@@ -8,9 +8,9 @@ import {
   analyseCompletely,
   type CompleteChoice,
   type CompleteNumbers,
-} from '../two-sample/complete.ts'
+} from '../two-sample/analyse-completely.ts'
 import { directionOf, type SteigerSide } from '../two-sample/direction.ts'
-import { smallerSample } from '../two-sample/sides.ts'
+import { smallerSample } from '../two-sample/steiger-sides.ts'
 import { effectsOfHarmonised } from '../scan/scan-exposure.ts'
 import { knownLocus } from '../scan-run/known-loci.ts'
 import { pressoDrawsFor } from '../two-sample/parameters.ts'

@@ -1,5 +1,5 @@
 /** Runs a colocalisation: from files to the stored result. */
-import { hashSource } from '../bidirectional/hash.ts'
+import { hashSource } from '../parser/hash-source.ts'
 import type { Side } from '../bidirectional/inputs.ts'
 import { mappingFor } from '../bidirectional/side.ts'
 import { ENGINE, type EngineHost } from '../engine.ts'

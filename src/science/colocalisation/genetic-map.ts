@@ -3,7 +3,7 @@
  * position, rate, map), 1000 Genomes and IMPUTE (position, rate, map; a file for each chromosome), SHAPEIT
  * (position, chromosome, map) and PLINK (chromosome, name, map, position; no header).
  */
-import { hashSource } from '../bidirectional/hash.ts'
+import { hashSource } from '../parser/hash-source.ts'
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { blocksOf, type LineEnd } from '../parser/blocks.ts'

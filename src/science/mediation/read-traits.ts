@@ -1,5 +1,5 @@
 /** Reads the files of three traits: first the instruments, then the other traits' rows of them. */
-import { hashSource } from '../bidirectional/hash.ts'
+import { hashSource } from '../parser/hash-source.ts'
 import { type InstrumentCounts, instrumentsOf, toRanked } from '../bidirectional/instruments.ts'
 import type { Side } from '../bidirectional/inputs.ts'
 import { type OpenedFile, openSide, readSide, traitName } from '../bidirectional/side.ts'

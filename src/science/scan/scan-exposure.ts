@@ -15,11 +15,11 @@ import { modeEstimates } from '../methods/mode.ts'
 import { presso } from '../methods/presso.ts'
 import type { Direction } from '../two-sample/direction.ts'
 import { directionOf } from '../two-sample/direction.ts'
-import type { CompleteChoice } from '../two-sample/complete.ts'
+import type { CompleteChoice } from '../two-sample/analyse-completely.ts'
 import type { TwoSampleNumbers } from '../two-sample/estimate-all.ts'
 import { estimateAll } from '../two-sample/estimate-all.ts'
 import { type RobustNumbers, robustNumbers } from '../two-sample/robust.ts'
-import { smallerSample } from '../two-sample/sides.ts'
+import { smallerSample } from '../two-sample/steiger-sides.ts'
 
 export type ScanChoice = Omit<CompleteChoice, 'robust'> & {
   action: HarmoniseAction

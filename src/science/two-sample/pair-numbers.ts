@@ -1,4 +1,4 @@
-import { analyseCompletely } from './complete.ts'
+import { analyseCompletely } from './analyse-completely.ts'
 import { directionOf } from './direction.ts'
 import type { StageProgress } from './estimate-all.ts'
 import { pressoDrawsFor } from './parameters.ts'
@@ -8,7 +8,7 @@ import type {
   TwoSampleParameters,
   TwoSampleResult,
 } from './result.ts'
-import { smallerSample, steigerSides } from './sides.ts'
+import { smallerSample, steigerSides } from './steiger-sides.ts'
 import { effectsOf } from './effects-of.ts'
 
 /** All parts of a result that are computed from the variants and the parameters alone. */

@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/use-t.ts'
-import { Power } from '../power.tsx'
+import { Power } from '../powers-of-ten.tsx'
 import { useFormat } from '../use-format.ts'
 import classes from './table.module.css'
 

@@ -1,4 +1,4 @@
-import { Power } from '../power.tsx'
+import { Power } from '../powers-of-ten.tsx'
 import classes from './chart.module.css'
 import type { MarkPosition } from './marks.ts'
 

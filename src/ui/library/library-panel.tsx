@@ -11,7 +11,7 @@ import { useOnline } from '../use-online.ts'
 import classes from './library.module.css'
 import { LibraryRows, type Titled } from './library-rows.tsx'
 import type { LibraryView } from '../../lib/library-view.ts'
-import { SavingReport } from './saving-report.tsx'
+import { SavingReport } from './saving-progress.tsx'
 
 type Props = {
   /** Number of articles in the list, known before the articles are. */

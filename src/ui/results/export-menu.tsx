@@ -20,9 +20,12 @@ function LoadingLabel() {
   return <Menu.Label>{t('analysis.export.loading')}</Menu.Label>
 }
 
-const ExportLines = lazyComponent(async () => (await import('./export-lines.tsx')).ExportLines, {
-  Placeholder: LoadingLabel,
-})
+const ExportLines = lazyComponent(
+  async () => (await import('./export-menu-items.tsx')).ExportLines,
+  {
+    Placeholder: LoadingLabel,
+  },
+)
 const ReportView = lazyComponent(
   async () => (await import('./report/report-view.tsx')).ReportView,
   { close: ({ onClose }) => onClose() },

@@ -1,7 +1,7 @@
 /** Building blocks of results of any kind. Texts are passed translated. */
 import type { ReactNode } from 'react'
 import { FigureBoundary } from '../charts/figure-boundary.tsx'
-import { Power } from '../power.tsx'
+import { Power } from '../powers-of-ten.tsx'
 import { ScrollBox } from './scroll-box.tsx'
 import classes from './result.module.css'
 

@@ -239,7 +239,10 @@ describe('sendWrites', () => {
     expect(await send()).toEqual({ name: 'empty', sent: 2 })
     expect(refused).toMatchObject([{ kind: 'notFound' }])
     expect(await readWrites(MEMBER)).toMatchObject([
-      { key: 'like:1', fault: { kind: 'notFound', code: 404, serviceMessage: { zh: '没有', en: 'Gone' } } },
+      {
+        key: 'like:1',
+        fault: { kind: 'notFound', code: 404, serviceMessage: { zh: '没有', en: 'Gone' } },
+      },
     ])
     await send()
     expect(sent).toEqual(['like 1', 'like 2'])

@@ -47,6 +47,7 @@ const OF_CODE: [string, (source: SourceFile) => unknown[], string, string[], str
     [
       "/** Formats dates. */\nimport { b } from './b.ts'",
       "import { b } from './b.ts'\n\n/** Formats a date. */\nexport const a = () => b",
+      '/** Formats dates. */\n\nconst MS = 1\nexport const a = MS',
     ],
   ],
   [

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useT } from '../../../i18n/use-t.ts'
 import { pageConfigAtom } from '../../../session/page-config-atom.ts'
-import { MethodSection } from '../components/method-section.tsx'
+import { MethodSection } from '../components/payment-method-section.tsx'
 
 /** The payment method of renewals. */
 export function PaymentTab() {

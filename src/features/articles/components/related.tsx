@@ -3,7 +3,7 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
 import { ArticleFeedback } from '../../../ui/problem-feedback/article-feedback.tsx'
 import { AnsweredProblem } from './answered-problem.tsx'
-import { ItemList } from './item-list.tsx'
+import { ItemList } from './related-items.tsx'
 
 function OfIndustry({ id }: Article) {
   const t = useT()

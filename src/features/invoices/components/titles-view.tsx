@@ -15,7 +15,7 @@ import { EmptyState, QueryView } from '../../../ui/states.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import { titleOf } from '../model.ts'
 import { removeTitle, saveTitle } from '../mutations.ts'
-import { TitleDialog } from './title-dialog.tsx'
+import { TitleDialog } from './billing-details-dialog.tsx'
 import parts from './invoice-parts.module.css'
 
 type OpenDialog =

@@ -12,7 +12,7 @@ import { RecordList, RecordRow, useHeadlineText } from '../../../ui/results/reco
 import { recordTitle } from '../../../ui/results/record-title.ts'
 import { StoredResult } from '../../../ui/results/stored-result.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
-import { Power } from '../../../ui/power.tsx'
+import { Power } from '../../../ui/powers-of-ten.tsx'
 import { MissingState } from '../../../ui/states.tsx'
 import { ArticleLinks } from '../components/article-links.tsx'
 import classes from '../components/next-step.module.css'

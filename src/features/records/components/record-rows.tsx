@@ -11,7 +11,7 @@ import { faultTextOf } from '../../../ui/results/record-state.tsx'
 import type { ListedRecord } from '../model.ts'
 import { useRecordCommands } from '../use-record-commands.ts'
 import { ActionNote } from './action-note.tsx'
-import { RecordForm } from './record-form.tsx'
+import { RecordForm } from './record-dialog.tsx'
 import classes from './records.module.css'
 import { RemoveDialog } from './remove-dialog.tsx'
 

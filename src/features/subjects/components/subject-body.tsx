@@ -11,7 +11,7 @@ import { listArticles } from '../model.ts'
 import { subjectQueries } from '../queries.ts'
 import { useProgress } from '../use-progress.ts'
 import { ThemeLibrary } from './lazy-library.ts'
-import { Route } from './route.tsx'
+import { Route } from './subject-steps.tsx'
 import classes from './subjects.module.css'
 
 function Lead({ encoded }: { encoded: string }) {

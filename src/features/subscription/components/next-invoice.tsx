@@ -10,7 +10,7 @@ import { BillingDetailsText } from '../../../ui/billing-details/billing-details-
 import { useOnline } from '../../../ui/use-online.ts'
 import type { SubscriptionChange } from '../use-subscription-change.ts'
 import classes from './subscription.module.css'
-import { TitleDialog } from './title-dialog.tsx'
+import { TitleDialog } from './billing-details-dialog.tsx'
 
 type Invoice = NonNullable<Subscription['nextInvoice']>
 

@@ -7,7 +7,7 @@ import { ReferenceFilesNote, ReferenceFilesProvider } from '../components/refere
 import { Step } from '../components/step.tsx'
 import toolClasses from '../components/tool.module.css'
 import { ActionSelect } from './action-select.tsx'
-import { FileColumns } from './columns.tsx'
+import { FileColumns } from './file-columns.tsx'
 import { FileBox } from './file-box.tsx'
 import { PanelBox } from '../panel/panel-box.tsx'
 import { AbsentChoice } from '../panel/absent-choice.tsx'

@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useDeviceRecords } from '../../../cache/use-record.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useHeadlineText } from '../../../ui/results/record-row.tsx'
-import { Power } from '../../../ui/power.tsx'
+import { Power } from '../../../ui/powers-of-ten.tsx'
 import { toStudyFromRecord } from './model.ts'
 import { useStudyChoices } from './use-study-choices.ts'
 

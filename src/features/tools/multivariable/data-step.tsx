@@ -14,7 +14,7 @@ import { TwoSides } from '../scan/two-sides.tsx'
 import { WIDE_EXAMPLES } from './examples.ts'
 import { type WideInputs, findWideObstacle, getWidePreview } from './model.ts'
 import { MULTIVARIABLE, useMultivariable } from './spec.ts'
-import { Traits } from './traits.tsx'
+import { Traits } from './trait-columns.tsx'
 import { useWideChoices } from './use-wide-choices.ts'
 
 function SourcePicker() {

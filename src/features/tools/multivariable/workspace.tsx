@@ -16,7 +16,7 @@ import { RunBar } from '../components/run-bar.tsx'
 import { Step } from '../components/step.tsx'
 import toolClasses from '../components/tool.module.css'
 import { type PrefillRecord, usePrefillRecord } from '../components/use-prefill-record.ts'
-import { Correlations } from './correlations.tsx'
+import { Correlations } from './correlation-form.tsx'
 import { DataStep } from './data-step.tsx'
 import { prefillWideTable } from './prefill.ts'
 import {

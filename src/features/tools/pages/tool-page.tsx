@@ -10,7 +10,7 @@ import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import { MissingState } from '../../../ui/states.tsx'
 import { readCompare } from '../compare/compare-address.ts'
 import classes from '../components/tool.module.css'
-import { getToolPage } from '../registry.ts'
+import { getToolPage } from '../tool-pages.ts'
 
 const ComparePage = lazyComponent(
   async () => (await import('../compare/compare-page.tsx')).ComparePage,

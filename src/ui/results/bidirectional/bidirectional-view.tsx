@@ -28,7 +28,7 @@ import {
   EstimatesInBothDirections,
   SensitivityInBothDirections,
   SharedVariants,
-} from './side-by-side.tsx'
+} from './bidirectional-sections.tsx'
 
 function ToTwoSample({
   directions,

@@ -1,5 +1,5 @@
 import { useT } from '../../../i18n/use-t.ts'
-import { Power } from '../../power.tsx'
+import { Power } from '../../powers-of-ten.tsx'
 import classes from '../result.module.css'
 import { arrowOf, type Direction } from '../../../results/bidirectional/body.ts'
 import { ScrollBox } from '../scroll-box.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import { Power } from '../../power.tsx'
+import { Power } from '../../powers-of-ten.tsx'
 import result from '../result.module.css'
 import classes from './compare.module.css'
 

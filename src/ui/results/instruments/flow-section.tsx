@@ -1,6 +1,6 @@
 /** Section on the filters of a selection: the rows that each kept and removed. */
 import { useT } from '../../../i18n/use-t.ts'
-import { Power } from '../../power.tsx'
+import { Power } from '../../powers-of-ten.tsx'
 import { useFormat } from '../../use-format.ts'
 import { ruleValues } from '../../../results/instruments/pick-sentences.ts'
 import { Section } from '../sections.tsx'

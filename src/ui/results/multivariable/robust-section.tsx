@@ -14,7 +14,7 @@ import { estimateAxis, forestHeader, forestSides } from '../forest-columns.ts'
 import { type FactItem, FactList } from '../result-parts.tsx'
 import classes from '../result.module.css'
 import { Section } from '../sections.tsx'
-import { namesLine } from '../two-sample/outlier-tests.tsx'
+import { namesLine } from '../two-sample/outlier-cards.tsx'
 import { forestRow, forestTable } from '../forest-row.ts'
 
 type OfExposure = { body: MultivariableBody; row: ExposureEstimate }

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconEye } from '@tabler/icons-react
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { type Check, type Grade, worstFirst } from '../../../results/summary.ts'
-import { Power } from '../../power.tsx'
+import { Power } from '../../powers-of-ten.tsx'
 import { useGoTo, useIsOnPaper } from '../sections.tsx'
 import own from './summary.module.css'
 

@@ -1,5 +1,5 @@
 import type { MiniBars as MiniBarsData } from '../../../results/summary.ts'
-import { Power } from '../../power.tsx'
+import { Power } from '../../powers-of-ten.tsx'
 import own from './mini.module.css'
 
 /** Small bar chart of counts or strengths, for the summary. */

@@ -1,7 +1,7 @@
 /** Small forest plot, for the summary of a result. */
 import { useT } from '../../../i18n/use-t.ts'
 import type { MiniForest as MiniForestData, MiniRow } from '../../../results/summary.ts'
-import { Power } from '../../power.tsx'
+import { Power } from '../../powers-of-ten.tsx'
 import { removeOverlaps, ticksOf } from '../../charts/axis-ticks.ts'
 import { linearScale, paddedDomain } from '../../charts/scale.ts'
 import { useFormat } from '../../use-format.ts'

@@ -1,7 +1,7 @@
 import { languageFacts } from '../../../contract/languages.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import type { Quoted, ResultSummary, SummaryFact } from '../../../results/summary.ts'
-import { Power } from '../../power.tsx'
+import { Power } from '../../powers-of-ten.tsx'
 import { Section, useIsOnPaper } from '../sections.tsx'
 import { GradedChecks } from './graded-checks.tsx'
 import { SmallFigure } from './small-figure.tsx'

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
 import classes from '../result.module.css'
 import { useFormat } from '../../use-format.ts'
-import { namesLine } from './outlier-tests.tsx'
+import { namesLine } from './outlier-cards.tsx'
 import { type Fact, TestCard } from './test-card.tsx'
 
 /** Goodness of fit (p) below which the standard error of the best model disagrees with that from perturbed data. */

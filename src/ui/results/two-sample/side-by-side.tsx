@@ -1,5 +1,5 @@
 /** Values under several conditions: a table, or labelled lines on narrow screens. */
-import { Power } from '../../power.tsx'
+import { Power } from '../../powers-of-ten.tsx'
 import classes from '../result.module.css'
 import { ScrollBox } from '../scroll-box.tsx'
 import own from './two-sample.module.css'

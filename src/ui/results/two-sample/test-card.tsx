@@ -1,6 +1,6 @@
 /** Card of one test: its interpretation, then its numbers. */
 import type { ReactNode } from 'react'
-import { Power } from '../../power.tsx'
+import { Power } from '../../powers-of-ten.tsx'
 import classes from '../result.module.css'
 import own from './two-sample.module.css'
 

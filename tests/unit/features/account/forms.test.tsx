@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, describe, expect, test } from 'vitest'
 import { UserCache } from '../../../../src/cache/user-cache.tsx'
 import { DeletionBanner } from '../../../../src/features/account/components/deletion-banner.tsx'
-import { PreferenceList } from '../../../../src/features/account/components/preference-list.tsx'
+import { PreferenceList } from '../../../../src/features/account/components/notification-preferences.tsx'
 import { ProfileForm } from '../../../../src/features/account/components/profile-form.tsx'
 import { ZoneChoice } from '../../../../src/features/account/components/zone-choice.tsx'
 import { createUnsavedWork } from '../../../../src/lib/unsaved-work.ts'

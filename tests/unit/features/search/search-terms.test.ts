@@ -6,7 +6,7 @@ import { search } from '../../../../src/features/search/model.ts'
 import { createFixedItems } from '../../../../src/features/search/use-search-items.ts'
 import { createMessageCatalogs } from '../../../../src/i18n/locale.ts'
 import { NAVIGATION } from '../../../../src/layouts/navigation.ts'
-import { searchPageOf } from '../../../../src/layouts/tool-words.ts'
+import { searchPageOf } from '../../../../src/layouts/tool-search-pages.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 
 const ACTIONS = ['light', 'dark', 'system', 'language', 'appearance', 'about']

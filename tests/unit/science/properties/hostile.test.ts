@@ -15,7 +15,7 @@ import {
 } from '../../../../src/science/methods/multivariable-ivw.ts'
 import { RRandom } from '../../../../src/science/numerics/r-random.ts'
 import { poolStudies } from '../../../../src/science/meta-analysis/analyse-studies.ts'
-import { analyseCompletely } from '../../../../src/science/two-sample/complete.ts'
+import { analyseCompletely } from '../../../../src/science/two-sample/analyse-completely.ts'
 import { metaSchema } from '../../../../src/results/meta-analysis/schema.ts'
 import { pairNumbers } from '../../../../src/results/schema/pair-numbers.ts'
 import { runs } from '../../../helpers/nightly.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyMethodId } from '../../../../src/science/codes.ts'
-import { assembleScan } from '../../../../src/science/scan/scan.ts'
+import { assembleScan } from '../../../../src/science/scan/assemble-scan.ts'
 import { scanExposure } from '../../../../src/science/scan/scan-exposure.ts'
 import { expectClose, expectPlainJson } from '../close.ts'
 import { fixture, readJson, readTsv } from '../reference.ts'

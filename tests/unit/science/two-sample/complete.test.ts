@@ -5,7 +5,7 @@ import { conventionDifference, conventionRule } from '../../../../src/science/co
 import type { Effects } from '../../../../src/science/methods/effects.ts'
 import { fitIvw, ivwEstimates } from '../../../../src/science/methods/ivw.ts'
 import { RRandom } from '../../../../src/science/numerics/r-random.ts'
-import { analyseCompletely } from '../../../../src/science/two-sample/complete.ts'
+import { analyseCompletely } from '../../../../src/science/two-sample/analyse-completely.ts'
 import { runs } from '../../../helpers/nightly.ts'
 import { expectClose, expectPlainJson } from '../close.ts'
 import { GOLDEN_SETS } from '../golden-set.ts'

@@ -24,14 +24,7 @@ await onEachStripe((here) => {
     () => service,
     () => stripe,
   )
-  const {
-    bought,
-    sendEvent,
-    eventsOf,
-    refundedByHand,
-    noted,
-    readState,
-  } = dashboard
+  const { bought, sendEvent, eventsOf, refundedByHand, noted, readState } = dashboard
   const { withProvider } = buyersOf(() => service)
   beforeAll(() => {
     ;({ service, stripe, provider } = here())

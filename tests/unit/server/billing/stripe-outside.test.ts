@@ -15,14 +15,7 @@ await onEachStripe((here) => {
     () => service,
     () => stripe,
   )
-  const {
-    bought,
-    sendEvent,
-    eventsOf,
-    refundedByHand,
-    noted,
-    readState,
-  } = dashboard
+  const { bought, sendEvent, eventsOf, refundedByHand, noted, readState } = dashboard
   beforeAll(() => {
     ;({ service, stripe } = here())
   })

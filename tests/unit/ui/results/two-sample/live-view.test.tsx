@@ -11,7 +11,7 @@ import { type LiveEngine, LiveEngineProvider } from '../../../../../src/ui/resul
 import type { RecordBody } from '../../../../../src/results/record-body.ts'
 import type { TwoSampleBody } from '../../../../../src/results/two-sample/body.ts'
 import { TwoSampleView } from '../../../../../src/ui/results/two-sample/two-sample-view.tsx'
-import { upgradeFirst } from '../../../../../src/results/two-sample/upgrade-first.ts'
+import { upgradeFirst } from '../../../../../src/results/two-sample/upgrade-version-1.ts'
 import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
 import { renderForUser } from '../../../../helpers/user-tree.tsx'
 import { exampleResult, resultOf } from '../../../../helpers/two-sample-result.ts'

@@ -18,7 +18,7 @@ function useProfile(isSignedIn: boolean): void {
 
 type Props = { MemberParts: ComponentType; children: ReactNode }
 
-export function UserParts({ MemberParts, children }: Props) {
+export function UserFrame({ MemberParts, children }: Props) {
   const isSignedIn = useAtomValue(isSignedInAtom)
   useProfile(isSignedIn)
   return (

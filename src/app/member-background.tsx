@@ -46,7 +46,7 @@ function useManifest(): void {
  * Components that only members have beside the pages: terms to confirm, the outbox, the sync of
  * records, runs made before signing in.
  */
-export function MemberParts() {
+export function MemberBackground() {
   useBillingChanges()
   useRefetchAtLevelEnd()
   useManifest()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { MemberParts } from '../../../src/app/member-parts.tsx'
+import { MemberBackground } from '../../../src/app/member-background.tsx'
 import { stubInView } from '../../helpers/in-view.ts'
 import { renderForUser } from '../../helpers/user-tree.tsx'
 
@@ -19,7 +19,9 @@ vi.mock('../../../src/cache/billing-queries.ts', async (original) => ({
   ...(await original<object>()),
   useBillingChanges: () => {},
 }))
-vi.mock('../../../src/features/records/record-background.tsx', () => ({ RecordBackground: () => null }))
+vi.mock('../../../src/features/records/record-background.tsx', () => ({
+  RecordBackground: () => null,
+}))
 vi.mock('../../../src/features/tools/limits/pending-run-note.tsx', () => ({
   PendingRunNote: () => null,
 }))
@@ -33,7 +35,7 @@ async function open(count: number, writes = 0) {
   pending.count = count
   pending.writes = writes
   stubInView()
-  const tree = renderForUser(<MemberParts />, {
+  const tree = renderForUser(<MemberBackground />, {
     isSignedIn: true,
     answer: ({ url }) => {
       if (url.endsWith('/unreadTerms')) return [4]

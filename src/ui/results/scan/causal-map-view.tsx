@@ -2,7 +2,7 @@
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { PairRow } from '../../../science/scan-run/result.ts'
-import { Power } from '../../power.tsx'
+import { Power } from '../../powers-of-ten.tsx'
 import { useFormat } from '../../use-format.ts'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Staggered } from '../staggered.tsx'

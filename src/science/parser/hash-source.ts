@@ -1,7 +1,7 @@
 /** Hashes a file of any size, in pieces where it is too large to be read at once. */
 import type { EngineHost } from '../engine.ts'
 import { Sha256 } from '../numerics/sha256.ts'
-import { type ByteSource, chunksOf } from '../parser/byte-source.ts'
+import { type ByteSource, chunksOf } from './byte-source.ts'
 
 /** Up to this size a file is hashed at once, which is much faster in browsers. */
 const WHOLE_BYTES = 64 * 1024 * 1024
