@@ -154,7 +154,7 @@ onOneDatabase((open) => {
     await vi.waitFor(async () => {
       dispatcher.wake()
       expect(await devicesOf(token)).toEqual([])
-    })
+    }, 10_000)
     expect(readBy(device)).toHaveLength(2)
     expect(await pushesWaiting()).toEqual([])
     await answer(await request(token))
