@@ -1,3 +1,4 @@
+/** Assembles the server from its plugins, as a Fastify instance that does not listen yet. */
 import fastify, {
   type FastifyInstance,
   type FastifyPluginAsync,

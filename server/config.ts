@@ -1,3 +1,4 @@
+/** Reads and checks the environment variables of the operator; an error names each wrong one, never its value. */
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import {

@@ -1,3 +1,4 @@
+/** Limits the open connections of one address to the server, reverse proxies excepted. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { isLoopback } from './mode.ts'

@@ -1,3 +1,4 @@
+/** Checks the Host header of every request against the server's names, as a protection from DNS rebinding. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback, type Mode } from './mode.ts'
 

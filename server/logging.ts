@@ -1,3 +1,4 @@
+/** Configures the server's log, so that no secret, body or query reaches it. */
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 import { contract } from '../src/contract/contract.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'

@@ -1,3 +1,4 @@
+/** Load shedding: refuses requests with 503 while the event loop is late. */
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PROXY_PATH } from '../src/contract/codes.ts'

@@ -1,3 +1,4 @@
+/** Tracks on whose behalf the current code queries the database, across asynchronous calls. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**

@@ -1,3 +1,4 @@
+/** Starts the senders of the outbox: mails, text messages and push notifications. */
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Logger } from './logging.ts'
@@ -19,7 +20,6 @@ export type Sending = {
   stop: () => Promise<void>
 }
 
-/** Starts the senders of the outbox: mails, text messages and push notifications. */
 export async function startSending(
   config: Config,
   secrets: Pick<UsedSecrets, 'vapidPrivateKey'>,

@@ -1,3 +1,4 @@
+/** Reads a backup part by part, and refuses one that is damaged, cut off or of another format. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'

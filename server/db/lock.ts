@@ -1,3 +1,4 @@
+/** Exclusive lock of the data directory, so that two servers never share one embedded database. */
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 

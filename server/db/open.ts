@@ -1,3 +1,4 @@
+/** Opens the database: connects to PostgreSQL, runs missing migrations, and provides work under an exclusive lock. */
 import { fileURLToPath } from 'node:url'
 import { chmodSync, mkdirSync } from 'node:fs'
 import type { Pool } from 'pg'

@@ -1,3 +1,4 @@
+/** Records of the demonstration member, computed on the server from the product's example files. */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { contract } from '../../src/contract/contract.ts'

@@ -1,3 +1,4 @@
+/** Export of the content in the database as the Markdown files that it was imported from. */
 import {
   mkdirSync,
   mkdtempSync,

@@ -1,3 +1,4 @@
+/** Front matter of the content's Markdown files: splits it from the text and checks it by the schema of its kind. */
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { CONTENT_TYPES, SUBJECT_ITEM_KINDS } from '../../src/contract/endpoints/content.ts'

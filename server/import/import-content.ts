@@ -1,3 +1,4 @@
+/** Writes a content folder to the database in one transaction: articles, subjects, terms, levels and source files. */
 import { and, eq, getTableColumns, notInArray, type PgTable, sql } from '../db/drizzle.ts'
 import type { Language } from '../../src/contract/languages.ts'
 import type { Database } from '../db/database.ts'

@@ -1,3 +1,4 @@
+/** Parses a content folder and checks its files and the links between them, without a database. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ContentError } from './content-error.ts'

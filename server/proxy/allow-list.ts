@@ -1,3 +1,4 @@
+/** Admits a call only if the contract declares its address and its parameters fit the schema. */
 import * as z from 'zod/mini'
 import { endpointsByUrl, type EndpointName } from '../../src/contract/contract.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'

@@ -1,3 +1,5 @@
+/** Limits the memory that bodies of unanswered calls take, for each address and in total. */
+
 const MIB = 1024 * 1024
 
 /** Limits on the bytes in memory of calls that are not answered yet. */

@@ -1,3 +1,4 @@
+/** Answers visitors' calls from a cache, also with a stale reply while a new one is computed. */
 import type { EndpointName } from '../../src/contract/contract.ts'
 import { setLruEntry } from '../lru-map.ts'
 import type { UpstreamCall, UpstreamReply } from './upstream.ts'

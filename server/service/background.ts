@@ -1,3 +1,4 @@
+/** Runs work detached from the call that began it, until it ends or the server stops. */
 import { runAsRequester } from '../requester.ts'
 import type { Logger } from '../logging.ts'
 

@@ -1,3 +1,4 @@
+/** Security log: the kinds of events and the function that records one, without secrets. */
 import { randomUUID } from 'node:crypto'
 import { readUserAgent } from '../../src/lib/user-agent.ts'
 import { and, desc, eq, gt, isNull, sql } from '../db/drizzle.ts'

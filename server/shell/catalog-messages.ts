@@ -1,3 +1,4 @@
+/** Reads the interface's messages from the catalogs, for the heads of pages that the server sends. */
 import { type Language, LANGUAGES } from '../../src/contract/languages.ts'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -1,7 +1,7 @@
+/** Configuration of the page, inserted when it is served, so that changing it needs no new build. */
 import type { UpstreamFeature } from '../../src/contract/upstream-features.ts'
 import { escapeHtml } from '../html.ts'
 
-/** Configuration of the page, inserted when it is served, so that changing it needs no new build. */
 export type PageConfig = {
   /** The client id and secret as the Authorization header of each call: `Basic …`. */
   client: string

@@ -1,3 +1,4 @@
+/** Renders the head of a page (title, description, structured data) in the language of the request. */
 import {
   acceptedLanguage,
   asLanguage,

@@ -1,3 +1,4 @@
+/** Fair queue of jobs: owners take turns, within limits for each owner and in total. */
 import { CODE } from '../../src/contract/codes.ts'
 import { ServiceError } from '../service/service-error.ts'
 

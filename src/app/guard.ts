@@ -1,3 +1,4 @@
+/** Route guard: decides whether an address is shown, redirected or refused, for visitors and members. */
 import {
   isInvalidPath,
   matchRoute,

@@ -1,3 +1,4 @@
+/** Maps routes to page components, each loaded with its messages when it is first shown. */
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { ROUTE_NEEDS } from '../contract/abilities.ts'
 import { matchRoute, type RouteName } from '../contract/routes.ts'

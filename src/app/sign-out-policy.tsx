@@ -1,3 +1,7 @@
+/**
+ * Handles the end of a session: erases the member's data from this device, shows a refusal, and
+ * goes to sign-in. The only code that decides to erase.
+ */
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
@@ -13,10 +17,6 @@ import { useErrorToast } from './toasts.ts'
 /** Delay before sign-out goes to /login, unless the event sets `staysHere` (S4). */
 export const SIGN_OUT_REDIRECT_MS = 500
 
-/**
- * Handles the end of a session: erases the member's data from this device, shows a refusal, and
- * goes to sign-in. The only code that decides to erase.
- */
 export function SignOutPolicy() {
   const [, navigate] = useLocation()
   const t = useT()

@@ -1,3 +1,4 @@
+/** The only module that creates toasts: red for errors, two seconds, announced to screen readers. */
 import { atom, useSetAtom } from 'jotai'
 import { useCallback } from 'react'
 import { recentMessagesAtom } from '../session/recent-messages.ts'
@@ -8,7 +9,6 @@ export const TOAST_MS = 2000
 /** Whether a toast was shown yet; the library is loaded with the first one. */
 export const hasToastsAtom = atom(false)
 
-/** The only module that creates toasts: red for errors, two seconds, announced to screen readers. */
 export function useErrorToast(): (message: string) => void {
   const setHasToasts = useSetAtom(hasToastsAtom)
   const note = useSetAtom(recentMessagesAtom)

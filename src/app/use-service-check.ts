@@ -1,3 +1,4 @@
+/** Detects that the service is back after an outage, by small calls while the page is visible. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { contentEndpoints } from '../contract/endpoints/content.ts'
 import { callTool } from '../session/current.ts'

@@ -1,3 +1,4 @@
+/** Removes one part of a user's stored data from this device: lists, articles, records, inputs … */
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { storageKeys } from '../lib/storage-keys.ts'
 import { openDeviceDb } from '../platform/device-db.ts'

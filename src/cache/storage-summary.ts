@@ -1,3 +1,4 @@
+/** Summary of a user's stored data on this device: number and size of each kind. */
 import { cacheStores, storageKeys } from '../lib/storage-keys.ts'
 import { measureCaches } from '../platform/cache-storage.ts'
 import { openDeviceDb } from '../platform/device-db.ts'

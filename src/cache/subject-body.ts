@@ -1,3 +1,4 @@
+/** Query of one complete subject, persisted in IndexedDB, with the steps that the member has done. */
 import { queryOptions } from '@tanstack/react-query'
 import { contentEndpoints } from '../contract/endpoints/content.ts'
 import { callTool } from '../session/current.ts'

@@ -1,3 +1,4 @@
+/** Declaration of a call: address, access, schemas, and the rules for repeating and caching it. */
 import type * as z from 'zod/mini'
 
 /**

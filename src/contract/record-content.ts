@@ -1,3 +1,4 @@
+/** A record as device and account store it: content, states, tags, and the parts that the account may omit. */
 import type { ParamsOf } from './endpoint.ts'
 import type { recordEndpoints } from './endpoints/records.ts'
 

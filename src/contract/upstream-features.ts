@@ -1,3 +1,4 @@
+/** Maps calls and routes to optional features of the upstream, so that the page shows only what it has. */
 import type { RouteName } from './routes.ts'
 
 /**

@@ -1,3 +1,4 @@
+/** Finds the member behind an e-mail address or phone number, and refuses suspended accounts. */
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'

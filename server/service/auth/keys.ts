@@ -1,3 +1,4 @@
+/** Keys of the service, one for each purpose, with those that stay accepted after a rotation. */
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
 /** The service's own secrets. */

@@ -1,3 +1,4 @@
+/** Checks the file attached to feedback: its size, its real type and a safe name. */
 import type { ATTACHMENT_TYPES } from '../../../src/contract/endpoints/feedback.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { fieldError } from '../service-error.ts'

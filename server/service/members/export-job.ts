@@ -1,3 +1,4 @@
+/** Prepares the export of a member's data in the background, in pieces, and deletes it when it has expired. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, lt, sql } from '../../db/drizzle.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'

@@ -1,3 +1,4 @@
+/** Stores a notification for a member, within the transaction that causes it. */
 import type { LocalisedText } from '../../../src/contract/envelope.ts'
 import type { NotificationKind } from '../../../src/contract/endpoints/notifications.ts'
 import type { Database } from '../../db/database.ts'

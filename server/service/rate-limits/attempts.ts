@@ -1,3 +1,4 @@
+/** Throttles attempts at passwords, codes and second factors, by account, address and known device. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CODE } from '../../../src/contract/codes.ts'
 import type { Database } from '../../db/database.ts'

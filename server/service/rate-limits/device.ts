@@ -1,3 +1,4 @@
+/** Recognises devices on which a member has signed in before, by a signed token in a cookie. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, lt, ne, notInArray } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'

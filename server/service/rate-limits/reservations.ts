@@ -1,3 +1,4 @@
+/** Reserves attempts in the budgets of failures, so that parallel attempts cannot exceed a limit. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'

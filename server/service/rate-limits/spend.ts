@@ -1,3 +1,4 @@
+/** Spends units of budgets in the database, which all server processes share. */
 import { sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { budgets } from '../../db/schema.ts'

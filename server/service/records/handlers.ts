@@ -1,3 +1,4 @@
+/** Handlers of the records in the account: list, search, details, tags and removal. */
 import type { Database } from '../../db/database.ts'
 import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from '../../db/drizzle.ts'
 import { firstPageAsJson } from '../../db/json-page.ts'

@@ -1,3 +1,4 @@
+/** Applies a paid order to the member's subscription, and revokes it after a refund. */
 import type { Database } from '../../db/database.ts'
 import type { orders } from '../../db/schema-billing.ts'
 import type { PaymentSource } from '../../payment/provider.ts'

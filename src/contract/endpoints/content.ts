@@ -1,3 +1,4 @@
+/** Calls that read articles, subjects and terms, and store likes, reading positions and completed steps. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import {

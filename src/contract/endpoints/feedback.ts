@@ -1,3 +1,4 @@
+/** Calls on a member's feedback: tickets, replies and attachments. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, id, idParam, instant, list, page, paging, text } from '../fields.ts'

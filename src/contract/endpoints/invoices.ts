@@ -1,3 +1,4 @@
+/** Calls on invoices and on the member's saved billing details. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import {

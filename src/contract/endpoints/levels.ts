@@ -1,3 +1,4 @@
+/** Calls that list the levels with their benefits, the tools of each, and the plans on sale. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, id, list, optionalInteger, text } from '../fields.ts'

@@ -1,3 +1,4 @@
+/** Calls on a member's notifications: list, unread count, reading and removal. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import {

@@ -1,3 +1,4 @@
+/** Call that lists the member's security log, and the kinds of events in it. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, instant, optionalText, page, paging, text } from '../fields.ts'

@@ -1,3 +1,4 @@
+/** Follows the service worker for the About panel, and has it check for a new build. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { PollOutcome, WorkerStatus } from '../../contract/worker-messages.ts'
 import { storageKeys } from '../../lib/storage-keys.ts'

@@ -1,3 +1,4 @@
+/** Hook that copies the chosen language or time zone to the account, and returns the state of that copy. */
 import { useState } from 'react'
 import { type ProfileChoices, saveChoices } from './mutations.ts'
 

@@ -1,3 +1,4 @@
+/** Lists what waits to be sent to the account, with the actions that discard or resend each entry. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recordQueries } from '../../cache/record-queries.ts'

@@ -1,3 +1,4 @@
+/** Follows the reading position in an open article: stores it, and offers that of the last visit. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { sendReadingPosition } from '../../cache/account-reading-positions.ts'
 import {

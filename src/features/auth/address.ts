@@ -1,3 +1,4 @@
+/** Reads the e-mail address or phone number of a form into the format of the wire. */
 import { msg } from '../../i18n/msg.ts'
 import { type PhoneValue, readPhone } from '../../lib/phone-number.ts'
 import { emailProblem, phoneProblem } from '../../ui/forms/field-rules.ts'

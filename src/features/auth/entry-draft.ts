@@ -1,3 +1,4 @@
+/** Stores what was typed on the sign-in pages for this tab, without passwords and codes. */
 import type { PhoneValue } from '../../lib/phone-number.ts'
 import { storageKeys } from '../../lib/storage-keys.ts'
 import { tabStore } from '../../platform/local-store.ts'

@@ -1,3 +1,4 @@
+/** Calls of the sign-in pages: signing in, sending codes, registration and resetting the password. */
 import type { CodeType } from '../../contract/codes.ts'
 import { credentialEndpoints } from '../../contract/endpoints/credentials.ts'
 import { passkeyEndpoints } from '../../contract/endpoints/passkeys.ts'

@@ -1,3 +1,4 @@
+/** Form of the sign-in page: its values, their validation and the draft. */
 import { useForm } from '@mantine/form'
 import { codeProblem, secondFactorProblem, passwordProblem } from '../../ui/forms/field-rules.ts'
 import { useFieldRules } from '../../ui/forms/use-field-rules.ts'

@@ -1,3 +1,7 @@
+/**
+ * Starts the payment of an order, with the provider or by bank transfer. The only code that
+ * redirects to a provider's page.
+ */
 import { languageFacts } from '../../contract/languages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -67,7 +71,6 @@ function useOneOrder() {
   return { client, isBusy, error, rest, run, clear: () => setError(null) }
 }
 
-/** The only code that redirects to a provider's page. */
 export function usePaying(): Paying {
   const { contentLanguage: written } = languageFacts(useLocale())
   const [, navigate] = useLocation()

@@ -1,3 +1,4 @@
+/** Pure rules of the notifications: paging, changes of cached items, days, links and the number on the bell. */
 import type { Notification } from '../../contract/endpoints/notifications.ts'
 import type { Page } from '../../contract/fields.ts'
 

@@ -1,3 +1,4 @@
+/** Building blocks of the About panel: a part with a heading, and a list of names with their values. */
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './facts.module.css'

@@ -1,3 +1,4 @@
+/** Radio group for choosing a portrait, or the initial of the name instead. */
 import { AVATARS, type AvatarName } from '../../../contract/avatars.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'

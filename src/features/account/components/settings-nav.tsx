@@ -1,3 +1,4 @@
+/** Navigation of the account settings: one link for each tab, with icon and name. */
 import {
   IconBell,
   IconCreditCard,

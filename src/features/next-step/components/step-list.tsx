@@ -1,3 +1,4 @@
+/** List of suggested next steps after a result, each with its reason, its links and articles. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { takesFrom, toolById, toolByKey, toolNameOf } from '../../../contract/tools.ts'
