@@ -1,3 +1,4 @@
+/** Binds the formatters of numbers, sizes and dates to a language and a time zone. */
 import {
   type EstimateText,
   type EstimateValues,

@@ -1,3 +1,4 @@
+/** Orientation of the navigation: the user's choice, except that mobile and narrow screens have the vertical one. */
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { layoutAtom, type LayoutChoice } from '../session/layout-preferences.ts'

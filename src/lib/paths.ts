@@ -1,3 +1,4 @@
+/** One function per URL of the product, so that no page contains a literal path. */
 import { TOOL_PATHS } from '../contract/routes.ts'
 
 function toolPath(id: string): string {
@@ -17,7 +18,6 @@ export const RETURNS = ['done', 'left'] as const
 
 const seatsPart = (seats?: number): string => (seats === undefined ? '' : `&seats=${seats}`)
 
-/** One function per URL of the product, so that no page contains a literal path. */
 export const paths = {
   home: () => '/',
   landing: () => '/front-pages/landing-page',

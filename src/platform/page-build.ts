@@ -1,3 +1,4 @@
+/** Reads from the document which build this page belongs to, and when it was built. */
 import { isBuildId } from '../contract/build-manifest.ts'
 
 /** Build of this page. */

@@ -1,3 +1,4 @@
+/** Reads the configuration that the server writes into the page; with a broken one every call fails. */
 import type { UpstreamFeature } from '../contract/upstream-features.ts'
 
 /** Configuration that the server writes into `<meta name="veriscope-config">`. */

@@ -1,3 +1,4 @@
+/** Fields that the results of all kinds share, and the type guards that narrow a result to its kind. */
 import type { Presentation } from './presentation.ts'
 
 /**

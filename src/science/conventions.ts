@@ -1,3 +1,4 @@
+/** Rules of each method under the three conventions, and the reasons why their numbers differ. */
 import type { AnyMethodId, Convention } from './codes.ts'
 import type { AnyStandardErrorRule, MethodNote } from './methods/method-estimate.ts'
 

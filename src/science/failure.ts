@@ -1,3 +1,4 @@
+/** The one error that the engine throws deliberately, with a bounded report of all problems of a file. */
 import type { FaultCode, ProblemCode } from './codes.ts'
 
 /**

@@ -1,3 +1,4 @@
+/** Actions on a whole record (sharing, duplicating, removing its input), and the report of their outcome. */
 import { useState } from 'react'
 import { useRecordActions } from '../../cache/record-actions.ts'
 import { LIMITS } from '../../contract/limits.ts'
@@ -10,7 +11,6 @@ import { useActionFault } from './components/use-action-fault.ts'
 /** Outcome of an action, shown once. */
 export type ActionReport = { text: string; isFault: boolean }
 
-/** Returns the actions on a whole record, and the report of their outcome. */
 export function useRecordCommands() {
   const t = useT()
   const actions = useRecordActions()

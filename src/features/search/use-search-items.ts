@@ -1,3 +1,4 @@
+/** Everything that the user can open from here, as items of the palette: pages, tools, articles and records. */
 import { type Language } from '../../contract/languages.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -153,7 +154,6 @@ function useRecords(query: string): SearchItem[] {
   }, [matching.data, device, newest.data])
 }
 
-/** Returns everything the user can open from here, as items of the palette. */
 export function useSearchItems(
   query: string,
   pages: readonly SearchPage[],

@@ -1,3 +1,4 @@
+/** The member's launcher: a few pages, chosen from all that there are. */
 import { Button, Checkbox, Stack } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -29,7 +30,6 @@ function Tiles({ pages, onFollow }: TilesProps) {
 
 type Props = { pages: readonly NavigationPage[]; onFollow: () => void }
 
-/** The member's launcher: a few pages, chosen from all that there are. */
 export function ShortcutsPanel({ pages, onFollow }: Props) {
   const t = useT()
   const [isEditing, setEditing] = useState(false)

@@ -1,3 +1,4 @@
+/** Pure rules of subjects: their steps, the progress in them, and the state of their page in the address. */
 import type { SubjectItem, SubjectSummary } from '../../contract/endpoints/content.ts'
 import {
   asSearch,

@@ -1,3 +1,4 @@
+/** Change of a subject's step: done or not. Optimistic, and queued while the service is not reached. */
 import { mutationOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import {
   contentEndpoints,

@@ -1,3 +1,4 @@
+/** Changes of the seats that a payer gives and a member accepts, and the confirmation before one. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { subscriptionQueries, useAfterPayment } from '../../cache/billing-queries.ts'

@@ -1,3 +1,4 @@
+/** Changes of a member's subscription: cancelling, resuming, another plan, seats or billing details. */
 import { useQueryClient } from '@tanstack/react-query'
 import { subscriptionQueries, useAfterPayment } from '../../cache/billing-queries.ts'
 import type { CancelReason } from '../../contract/billing.ts'

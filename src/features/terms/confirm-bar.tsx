@@ -1,3 +1,4 @@
+/** Button that confirms a mandatory document, once it has been displayed completely. */
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { msg } from '../../i18n/msg.ts'
@@ -24,7 +25,6 @@ type Props = {
   onLater: (() => void) | null
 }
 
-/** Button that confirms a mandatory document, once it has been displayed completely. */
 export function ConfirmBar({ displayed, isBusy, onConfirm, onLater }: Props) {
   const t = useT()
   const note = useId()

@@ -1,3 +1,4 @@
+/** Records a member's consent to the displayed terms; queued while the service is not reached. */
 import { mutationOptions } from '@tanstack/react-query'
 import type { TermsType } from '../../contract/codes.ts'
 import { consentText } from '../../contract/consent.ts'

@@ -1,3 +1,4 @@
+/** Holder of the tools' sessions and workers, so that an analysis continues while the user visits other pages. */
 import { useAtomValue } from 'jotai'
 import {
   createContext,

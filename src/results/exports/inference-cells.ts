@@ -1,7 +1,7 @@
+/** Columns and cells of a number with its uncertainty, in every table alike. */
 import type { Inference } from '../../science/methods/estimate.ts'
 import type { Cell } from './tsv.ts'
 
-/** Columns of a number with its uncertainty, in every table alike. */
 export const INFERENCE = ['b', 'se', 'ci_low', 'ci_high', 'p', 'neg_log10_p'] as const
 
 export function inferenceCells(row: Inference): Cell[] {

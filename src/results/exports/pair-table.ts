@@ -1,3 +1,4 @@
+/** Writes variants as a file of harmonised effects whose columns the two-sample tool recognises without a prompt. */
 import type { VariantSample } from '../../science/two-sample/result.ts'
 import { tsvOf } from './tsv.ts'
 
@@ -48,7 +49,6 @@ function sampleColumns(variants: readonly PairVariant[]): SampleColumn[] {
   return columns.filter(({ of }) => variants.some((variant) => of(variant) !== null))
 }
 
-/** Writes variants as a file of harmonised effects whose columns the two-sample tool recognises without a prompt. */
 export function pairTable(variants: readonly PairVariant[]): string {
   const samples = sampleColumns(variants)
   return tsvOf(

@@ -1,3 +1,4 @@
+/** Plan of a rerun: the files that a record requires, and the draft that is made from them. */
 import type { RequiredFile, RequiredPanelSet } from './required-files.ts'
 import { type IsKind, ownBody, type RecordBody } from '../record-body.ts'
 

@@ -1,3 +1,4 @@
+/** Row of a file of associations as harmonisation reads it, and the key by which names are compared. */
 import type { Derivation } from './effect-of-row.ts'
 
 /** One row of a file of associations with one trait. null: not given. */

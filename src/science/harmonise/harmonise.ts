@@ -1,3 +1,4 @@
+/** Harmonises effects of an exposure and an outcome to the same effect allele; each dropped variant has a reason. */
 import { readAllele } from './alleles.ts'
 import type { Association } from './association.ts'
 import { variantKey } from './association.ts'

@@ -1,3 +1,4 @@
+/** Matches the alleles of a variant on both sides: swapped, on the other strand, palindromic or missing ones. */
 import { isIndel, isPalindromic, otherStrand } from './alleles.ts'
 import type { Alleles } from './indels.ts'
 import { translateIndels } from './indels.ts'

@@ -1,3 +1,4 @@
+/** Parses the rows of files of associations under a column mapping, of a whole table or one at a time. */
 import type { AssociationField, AssociationMapping } from '../parser/association-fields.ts'
 import type { DecimalMark } from '../parser/numbers.ts'
 import { detectDecimalMark } from '../parser/numbers.ts'

@@ -1,3 +1,4 @@
+/** Interpretation of a file under its column mapping, with one row as an example for the user to confirm. */
 import type { AssociationMapping } from '../parser/association-fields.ts'
 import { type ColumnQuestion, isOpen, mergedMapping } from '../parser/column-question.ts'
 import type { LayoutKey } from '../parser/layout.ts'

@@ -1,3 +1,4 @@
+/** Detects columns of effect and error on another scale than mapped, from the p values that contradict them. */
 import { normalTwoSided } from '../numerics/tails.ts'
 import type { AssociationMapping } from '../parser/association-fields.ts'
 import type { Association } from './association.ts'

@@ -1,3 +1,4 @@
+/** Warnings about a harmonised set: frequencies, p values, positions, and joins by other than the first name. */
 import type { Association } from './association.ts'
 import type { HarmonisedVariant } from './harmonise.ts'
 import { isNear, type GenomicPosition, positionOf } from './position-key.ts'

@@ -1,3 +1,4 @@
+/** Parses rows that passed the threshold of p into candidates, or finds the reason why they are no instruments. */
 import { isIndel, isPalindromic, readAllele } from '../harmonise/alleles.ts'
 import type { Association } from '../harmonise/association.ts'
 import type { RowCells } from '../harmonise/row-cells.ts'

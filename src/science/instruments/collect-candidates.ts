@@ -1,3 +1,4 @@
+/** Collects the candidates of a file of any length, in memory that grows with these alone. */
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { AssociationMapping } from '../parser/association-fields.ts'

@@ -1,3 +1,4 @@
+/** Makes instruments independent, by distance or by an LD matrix: the strongest variant within a window stays. */
 import { variantKey } from '../harmonise/association.ts'
 import type { Ranked } from './rank.ts'
 import { byStrength } from './rank.ts'

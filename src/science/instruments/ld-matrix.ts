@@ -1,3 +1,4 @@
+/** Reads LD from a file of any length: a square matrix of r or r², or a table of pairs. */
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { variantKey } from '../harmonise/association.ts'

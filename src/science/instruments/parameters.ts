@@ -1,3 +1,4 @@
+/** Parameters of a selection of instruments: their defaults, allowed ranges and check, and its limits of size. */
 import { isAllowed, type NumberBounds } from '../../lib/number-bounds.ts'
 import { ScienceFailure } from '../failure.ts'
 

@@ -1,3 +1,4 @@
+/** Parametric bootstrap of the variants' ratios, reproducible from a seed and in bounded memory. */
 import type { Generator } from '../numerics/fast-random.ts'
 import { FastRandom } from '../numerics/fast-random.ts'
 import { RRandom } from '../numerics/r-random.ts'

@@ -1,3 +1,4 @@
+/** Fits of constrained maximum likelihood, each with a given number of variants that have direct effects. */
 import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'
 

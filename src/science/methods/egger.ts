@@ -1,3 +1,4 @@
+/** MR-Egger: the slope as an estimate, and the intercept as a test of directional pleiotropy. */
 import type { Convention } from '../codes.ts'
 import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'

@@ -1,3 +1,4 @@
+/** Estimate of a two-sample method: a number with its interval and p, and the convention behind them. */
 import type { Convention, MethodId } from '../codes.ts'
 import { normalQuantile } from '../numerics/normal-quantile.ts'
 import { normalTwoSided, studentCritical, studentTwoSided } from '../numerics/tails.ts'

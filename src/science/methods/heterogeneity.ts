@@ -1,3 +1,4 @@
+/** Heterogeneity between variants: Cochran's Q and Rücker's Q' with I², and the test of their difference. */
 import { chiSquaredUpper } from '../numerics/tails.ts'
 import type { EggerFit } from './egger.ts'
 import { finiteOrNull } from './estimate.ts'

@@ -1,3 +1,4 @@
+/** IVW: the inverse-variance weighted estimate, with fixed and with random effects. */
 import type { Convention, MethodId } from '../codes.ts'
 import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'

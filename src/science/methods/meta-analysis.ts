@@ -1,3 +1,4 @@
+/** Meta-analysis of studies with fixed and random effects, and Egger's test of funnel asymmetry. */
 import { leastSquares } from '../numerics/linear.ts'
 import { chiSquaredUpper, studentCritical } from '../numerics/tails.ts'
 import {

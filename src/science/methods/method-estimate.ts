@@ -1,3 +1,4 @@
+/** Estimate of any method of the engine; `estimate.ts` has the narrower type of the two-sample result. */
 import type { AnyMethodId, Convention } from '../codes.ts'
 import type { Generator } from '../numerics/fast-random.ts'
 import type { Inference, InferenceRule, StandardErrorRule } from './estimate.ts'

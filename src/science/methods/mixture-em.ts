@@ -1,3 +1,4 @@
+/** Expectation maximisation of MRMix: the share of valid variants at each slope of a grid. */
 import { median } from '../numerics/spread.ts'
 import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'

@@ -1,3 +1,4 @@
+/** Leave-one-out analysis with several exposures: multivariable IVW without each variant in turn. */
 import type { Convention } from '../codes.ts'
 import { leastSquares } from '../numerics/linear.ts'
 import type { Inference } from './estimate.ts'

@@ -1,3 +1,4 @@
+/** Fits of constrained maximum likelihood with several exposures, each with a given number of invalid variants. */
 import { invertSymmetric } from '../numerics/linear.ts'
 import type { ExposureCorrelation } from './conditional-strength.ts'
 import type { Stopping } from './constrained-likelihood.ts'

@@ -1,3 +1,4 @@
+/** Change of the IVW estimate with a mean direct effect of the variants on the outcome. */
 import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'
 import type { InferenceRule } from './estimate.ts'

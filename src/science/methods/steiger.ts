@@ -1,3 +1,4 @@
+/** Steiger test of direction: whether the variants explain more of the exposure than of the outcome. */
 import { normalTwoSided } from '../numerics/tails.ts'
 import { finiteOrNull } from './estimate.ts'
 

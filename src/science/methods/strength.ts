@@ -1,3 +1,4 @@
+/** Strength of the instruments: F of each variant, and I²_GX. */
 import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'
 import { finiteOrNull } from './estimate.ts'

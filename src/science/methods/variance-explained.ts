@@ -1,3 +1,4 @@
+/** Share of the variance of a trait that a variant explains, from its effect, p, frequency or odds ratio. */
 import { studentCriticalOfLog } from '../numerics/tails.ts'
 
 const LN_10 = 2.302585092994045684

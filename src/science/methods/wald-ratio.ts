@@ -1,3 +1,4 @@
+/** Wald ratios: the estimate from each variant alone, with first-order and second-order errors. */
 import type { Convention } from '../codes.ts'
 import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'

@@ -1,3 +1,4 @@
+/** Robust methods with several exposures (MR-Egger, median, MR-Lasso, constrained likelihood), in bounded time. */
 import type { AnyMethodId, Convention, OmissionReason } from '../codes.ts'
 import { CML_MOST_VARIANTS, CML_PERTURBATIONS, perturbationsFor } from '../methods/cml.ts'
 import type { ExposureCorrelation } from '../methods/conditional-strength.ts'

@@ -1,3 +1,4 @@
+/** One order in the list: its plan, kind, state and amount, and the time left to pay it. */
 import { useOrderEnd } from '../../../cache/use-order-end.ts'
 import type { OrderKind } from '../../../contract/billing.ts'
 import type { OrderSummary } from '../../../contract/endpoints/orders.ts'

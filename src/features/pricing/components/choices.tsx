@@ -1,3 +1,4 @@
+/** Choice of the period, with the saving of a year, and of the currency. */
 import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Currency, Period } from '../../../contract/endpoints/levels.ts'
@@ -42,7 +43,6 @@ function Group<T extends string>({ label, value, options, nameOf, onChange }: Gr
 
 type Props = { choice: Choice; saving: number; onChange: (next: Choice) => void }
 
-/** Choice of the period, with the saving of a year, and of the currency. */
 export function Choices({ choice, saving, onChange }: Props) {
   const t = useT()
   const format = useFormat()

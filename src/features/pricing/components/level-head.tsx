@@ -1,3 +1,4 @@
+/** Name, price and button of one level in the comparison of levels. */
 import { Badge, Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Level, LevelBenefits, Plan } from '../../../contract/endpoints/levels.ts'
@@ -102,7 +103,6 @@ function VisitorNote({ level, offers }: Props) {
   return <p className={classes.step}>{t('pricing.step.visitor')}</p>
 }
 
-/** Name, price and button of one level. */
 export function LevelHead({ level, offers }: Props) {
   const t = useT()
   const locale = useLocale()

@@ -1,3 +1,4 @@
+/** Prefills a tool from the record that its address names (`?from=`). */
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useRecord } from '../../../cache/use-record.ts'

@@ -1,3 +1,4 @@
+/** Adds and removes the user's reference files (liftover, merged names), and separates them from tables. */
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import {

@@ -1,3 +1,4 @@
+/** Event handlers of the instrument picker's steps, and its example data. */
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { AssociationMapping } from '../../../science/parser/association-fields.ts'
@@ -51,7 +52,6 @@ export const PICK_EXAMPLES: readonly PickExample[] = [
   },
 ]
 
-/** Returns the event handlers of the tool's steps. */
 export function usePickChoices() {
   const t = useT()
   const { session, draft } = useInstrumentPicker()

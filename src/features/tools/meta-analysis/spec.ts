@@ -1,3 +1,4 @@
+/** Specification of the meta-analysis tool: rows of studies in, a meta-analysis out. */
 import { ScienceFailure } from '../../../science/failure.ts'
 import type { StudyTable } from '../../../science/meta-analysis/studies.ts'
 import type { ToolSpec } from '../session/tool-session.ts'
@@ -15,7 +16,6 @@ import {
 
 const NO_ROWS: StudyTable = { rows: [], scale: 'beta', errorBy: 'se' }
 
-/** Specification of the tool: rows of studies in, a meta-analysis out. */
 export const META_ANALYSIS: ToolSpec<MetaSource, StudyTable, MetaSettings> = {
   toolId: '6007',
   firstSettings: FIRST_META_SETTINGS,

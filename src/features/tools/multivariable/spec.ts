@@ -1,3 +1,4 @@
+/** Specification of the multivariable tool: one wide table or a file for each trait in, a multivariable result out. */
 import { ScienceFailure } from '../../../science/failure.ts'
 import type { MultivariableParameters } from '../../../science/multivariable/result.ts'
 import type { ScanFile } from '../../../science/scan-run/inputs.ts'
@@ -74,7 +75,6 @@ async function runWide(
   return await runner.run({ kind: 'multivariable-mr', input }, { signal, onProgress })
 }
 
-/** Specification of the tool: one wide table or a file for each trait in, a multivariable result out. */
 export const MULTIVARIABLE: ToolSpec<WideInputs, WideFound, WideSettings> = {
   toolId: '6005',
   firstSettings: FIRST_WIDE_SETTINGS,

@@ -1,3 +1,4 @@
+/** Field for a numeric rule of instrument selection, with the engine's bounds. */
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
@@ -27,7 +28,6 @@ type Props<N extends RuleName> = {
   onChange: (change: Partial<Record<RuleName, TypedNumber>>) => void
 }
 
-/** Field for a numeric rule of instrument selection, with the engine's bounds. */
 export function RuleField<N extends RuleName>({ name, settings, onChange }: Props<N>) {
   const t = useT()
   const isPanelR2 = name === 'r2' && settings.independence === 'panel'

@@ -1,3 +1,4 @@
+/** Specification of the power tool: numbers in, a power result out. */
 import { ScienceFailure } from '../../../science/failure.ts'
 import { analysePower } from '../../../science/power/analyse-power.ts'
 import { webEngineHost } from '../../../workers/engine-host.ts'

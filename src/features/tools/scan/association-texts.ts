@@ -1,3 +1,4 @@
+/** Names of the fields of an association file, and the fields that can be mapped on a page. */
 import { msg } from '../../../i18n/msg.ts'
 import type {
   AssociationField,

@@ -1,3 +1,4 @@
+/** Step 1 of a scan: the files of both sides, the meaning of their columns, and a summary of what they contain. */
 import { useRequestRun } from '../session/run-focus.ts'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconFlask } from '@tabler/icons-react'
@@ -122,7 +123,6 @@ function WholeTable({ tool, draft, choices }: SidesProps) {
   )
 }
 
-/** Step 1: the files of both sides, the meaning of their columns, and a summary of what they contain. */
 export function ScanDataStep({ tool }: { tool: ScanTool }) {
   const t = useT()
   const { session, draft } = useTool(tool.spec)

@@ -1,3 +1,4 @@
+/** Box where the files of one side are dropped or chosen, with a summary of their content. */
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { TablePreview } from '../../../science/scan-run/preview.ts'
@@ -46,7 +47,6 @@ function Files({ preview }: { preview: TablePreview }) {
   )
 }
 
-/** Box where the files of one side are dropped or chosen, with a summary of their content. */
 export function SideBox({ side, title, hint, isMultiple, preview, choices, children }: Props) {
   const t = useT()
   const take = useTableFiles((files) =>

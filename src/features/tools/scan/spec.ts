@@ -1,3 +1,4 @@
+/** Specification of the tools that scan many pairs: files of both sides, or one table, in; the result of a scan out. */
 import { LIMITS } from '../../../contract/limits.ts'
 import { ScienceFailure } from '../../../science/failure.ts'
 import type { ScanFile, ScanFiles, ScanMapping } from '../../../science/scan-run/inputs.ts'

@@ -1,3 +1,4 @@
+/** Files of the exposures beside those of the outcomes, with their columns. */
 import type { SidePreview } from '../../../science/scan-run/preview.ts'
 import { ReferenceFilesNote, ReferenceFilesProvider } from '../components/reference-files-note.tsx'
 import { SideBox } from './side-box.tsx'
@@ -17,7 +18,6 @@ type Props = {
   choices: SideChoices
 }
 
-/** Files of the exposures beside those of the outcomes, with their columns. */
 export function TwoSides({ texts, preview, hasManyOutcomes, choices }: Props) {
   const { exposure = null, outcome = null } = preview ?? {}
   return (

@@ -1,3 +1,4 @@
+/** Event handlers of a scan's data step: files, column mappings, the example, and launched files. */
 import { useT } from '../../../i18n/use-t.ts'
 import type { AssociationMapping } from '../../../science/parser/association-fields.ts'
 import type { Mapping } from '../../../science/parser/fields.ts'
@@ -62,7 +63,6 @@ async function loadExampleInputs(example: ScanExample): Promise<ScanInputs> {
   return { layout: 'two-sides', exposures: [exposure], outcomes: [outcome], mapping }
 }
 
-/** Returns the event handlers of a scan's data step. */
 export function useScanChoices(spec: ScanSpec) {
   const t = useT()
   const { session, draft } = useTool(spec)

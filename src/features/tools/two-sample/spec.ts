@@ -1,3 +1,4 @@
+/** Specification of the two-sample tool: one file of harmonised effects in, one two-sample result out. */
 import type { Mapping } from '../../../science/parser/fields.ts'
 import type { PreviewResult } from '../../../science/two-sample/preview.ts'
 import { ScienceFailure } from '../../../science/failure.ts'
@@ -17,7 +18,6 @@ async function readBytes(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await blob.arrayBuffer())
 }
 
-/** Specification of the tool: one file of harmonised effects in, one two-sample result out. */
 export const TWO_SAMPLE: ToolSpec<TwoSampleSource, PreviewResult, Settings> = {
   toolId: '6001',
   firstSettings: FIRST_SETTINGS,
