@@ -1,3 +1,4 @@
+/** Fetches the manifest of the served build, and holds the id of the build that this worker serves. */
 import {
   BUILD_ID_MARK,
   BUILD_MANIFEST_URL,

@@ -1,3 +1,4 @@
+/** Holds the page's session, and makes calls with it for the user whom the page shows. */
 import { VISITOR } from '../lib/storage-keys.ts'
 import type { Session } from './session.ts'
 

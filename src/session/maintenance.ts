@@ -1,3 +1,4 @@
+/** Detects from every answer whether the service is under maintenance, or this page too old for it. */
 import { atom } from 'jotai'
 import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
 import type { Transport } from '../transport/transport.ts'
@@ -40,7 +41,6 @@ export function afterAnswer(
   }
 }
 
-/** Detects from every answer whether the service is under maintenance, or this page too old for it. */
 export function watchMaintenance(
   transport: Transport,
   store: Store,

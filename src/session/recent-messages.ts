@@ -1,3 +1,4 @@
+/** Collects the last toasts of this page in memory, so that the user can read them again. */
 import { atom } from 'jotai'
 import { ownerAtom } from './session-atoms.ts'
 

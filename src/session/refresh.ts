@@ -1,3 +1,4 @@
+/** Refreshes the session's tokens; without a clear answer of the service they stay as they are. */
 import { GRANT } from '../contract/codes.ts'
 import { sessionEndpoints } from '../contract/endpoints/session.ts'
 import type { CookieJar } from '../platform/cookie-jar.ts'

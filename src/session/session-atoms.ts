@@ -1,3 +1,4 @@
+/** Atoms of what the session stores in cookies, and what follows from it: whether a member is signed in, and who. */
 import { atom } from 'jotai'
 import type { AbilityRule, UserData } from '../contract/endpoints/session.ts'
 import { LIMITS } from '../contract/limits.ts'

@@ -1,9 +1,6 @@
+/** Reducer of the session: its states and all events that change them, as pure data that a test can replay. */
 import type { AbilityRule, TokenReply, UserData } from '../contract/endpoints/session.ts'
 
-/**
- * The session's states and the events that change them, as pure data. Everything that happens to a
- * session is one of these events, so that a list of them can be replayed in a test.
- */
 export type SessionState =
   | { status: 'signedOut' }
   | {

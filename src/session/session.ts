@@ -1,3 +1,4 @@
+/** Session of a page: makes calls with its tokens, renews them, and notifies subscribers of its end. */
 import { GRANT } from '../contract/codes.ts'
 import { sessionEndpoints } from '../contract/endpoints/session.ts'
 import type { Endpoint, ParamsOf, ReplyOf } from '../contract/endpoint.ts'

@@ -1,3 +1,4 @@
+/** Sanitises HTML of the service and renders it, or leaves the server-rendered one as it is. */
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isKnownPath } from '../contract/routes.ts'

@@ -1,3 +1,4 @@
+/** Maps a query to what a page shows: loading, offline, missing, failed, or data with their age. */
 import { isCallError, isUnreached } from '../transport/call-error.ts'
 
 /** Fields of a query's result that decide what a page shows. */

@@ -1,3 +1,4 @@
+/** Mantine theme of the page and its CSS variables, in light, dark and bordered appearance. */
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 import { lockPageBehindDialog } from './lock-page-behind-dialog.ts'
 import { palette } from './palette.ts'

@@ -1,3 +1,4 @@
+/** Protocol between page and science worker: each job with its input and output, and the messages of both sides. */
 import type { BidirectionalInput } from '../science/bidirectional/analyse.ts'
 import type { BidirectionalFiles, BidirectionalMapping } from '../science/bidirectional/inputs.ts'
 import type { BidirectionalPreview } from '../science/bidirectional/preview.ts'

@@ -1,3 +1,4 @@
+/** Pool of science workers that runs the jobs of analyses and shares the workers among the runs. */
 import { ScienceFailure } from '../science/failure.ts'
 import type { Progress } from '../science/two-sample/stage-clock.ts'
 import type { AbortLike } from '../science/abort.ts'

@@ -1,3 +1,4 @@
+/** Tail probabilities and critical values of the normal, χ², t and F distributions, precise far into the tail. */
 import { logIncompleteBeta } from './beta.ts'
 import { logUpperGamma } from './gamma.ts'
 

@@ -1,3 +1,4 @@
+/** Cuts a stream of bytes into blocks of whole lines, none of them within a quoted field. */
 import { ScienceFailure } from '../failure.ts'
 import { LIMITS } from '../limits.ts'
 

@@ -1,3 +1,4 @@
+/** Common access to the bytes of a file, a Blob or an array, read piece by piece with progress and cancellation. */
 import type { AbortLike } from '../abort.ts'
 import { ScienceFailure } from '../failure.ts'
 

@@ -1,3 +1,4 @@
+/** Names by which programs and catalogues call each field of an association, as far as they are unambiguous. */
 import type { AssociationField } from './association-fields.ts'
 
 /**

@@ -1,3 +1,4 @@
+/** Questions that a header leaves open, such as which column is the effect allele, and how a mapping answers them. */
 import type { AssociationField, AssociationMapping } from './association-fields.ts'
 import { ASSOCIATION_FIELDS } from './association-fields.ts'
 import type { LayoutKey } from './layout.ts'

@@ -1,3 +1,4 @@
+/** Fields of a file of harmonised effects, and the guess of which column is which. */
 import type { AssociationField } from './association-fields.ts'
 import { guessAssociationMapping } from './guess-columns.ts'
 

@@ -1,3 +1,4 @@
+/** Hashes a source while it is read, so that a file is read once and never held in memory. */
 import { Sha256 } from '../numerics/sha256.ts'
 import type { ByteSource } from './byte-source.ts'
 import { chunksOf } from './byte-source.ts'
@@ -12,7 +13,6 @@ export type HashingSource = {
   finish: (onBytes?: (read: number, size: number) => void) => Promise<string>
 }
 
-/** Hashes a source while it is read, so that a file is read once and never held in memory. */
 export function hashingSource(inner: ByteSource): HashingSource {
   const hash = new Sha256()
   let hashed = 0

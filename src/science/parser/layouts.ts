@@ -1,8 +1,8 @@
+/** Collects the layouts of programs and catalogues into one list, in matching order. */
 import type { Layout, LayoutKey } from './layout.ts'
 import { LAYOUTS_OF_PROGRAMS } from './layouts-of-programs.ts'
 import { LAYOUTS_OF_SOURCES } from './layouts-of-sources.ts'
 
-/** All layouts, in matching order. */
 export const LAYOUTS: readonly Layout[] = [...LAYOUTS_OF_PROGRAMS, ...LAYOUTS_OF_SOURCES]
 
 /** Returns the authors' name of a layout. */

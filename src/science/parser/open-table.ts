@@ -1,3 +1,4 @@
+/** Opens a file in any container as a table that is held in memory, up to a limited number of rows. */
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { LIMITS } from '../limits.ts'

@@ -1,3 +1,5 @@
+/** Reads the beginning of a stream without losing it, so that its content decides how the whole is read. */
+
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** The beginning of a stream, and the stream including that beginning. */

@@ -1,3 +1,4 @@
+/** Selects rows of a file by variant, position, p or region before they are converted to associations. */
 import { variantKey } from '../harmonise/association.ts'
 import { normalCdf } from '../numerics/normal.ts'
 import type { AssociationField, AssociationMapping } from './association-fields.ts'

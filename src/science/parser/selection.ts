@@ -1,3 +1,4 @@
+/** Prepares the selection of rows of a large file: its request, its result, and the filter that follows from them. */
 import { ScienceFailure } from '../failure.ts'
 import type { AssociationMapping } from './association-fields.ts'
 import { guessAssociationMapping } from './guess-columns.ts'

@@ -1,3 +1,4 @@
+/** Reads a text file into a table: decodes it, detects separator and header, and names the columns. */
 import type { EngineHost, TextEncodingName } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { LIMITS } from '../limits.ts'

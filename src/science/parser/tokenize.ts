@@ -1,3 +1,4 @@
+/** Splits text into rows of fields by the rules of RFC 4180, and detects the separator. */
 import { ScienceFailure } from '../failure.ts'
 
 /** `space`: consecutive blanks or tabs are one separator. */

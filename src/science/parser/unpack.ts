@@ -1,3 +1,4 @@
+/** Unpacks a file into the bytes of its text, with its container detected by content and decompression bombs stopped. */
 import type { FileKind } from '../codes.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { ByteSource, ReadHooks } from './byte-source.ts'

@@ -1,3 +1,4 @@
+/** Parser of Excel workbooks (.xlsx): lists the sheets and streams the rows of each as text. */
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { LIMITS } from '../limits.ts'

@@ -1,3 +1,4 @@
+/** Parser of zip archives, also above 4 GB: lists the files and decompresses one of them. */
 import { ScienceFailure } from '../failure.ts'
 import type { ByteSource, ReadHooks } from './byte-source.ts'
 import { chunksOf } from './byte-source.ts'

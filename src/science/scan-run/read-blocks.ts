@@ -1,3 +1,4 @@
+/** Reads the files of a scan into blocks, one for each outcome, with independent instruments and, on request, proxies. */
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { type Association, positionInFile, variantKey } from '../harmonise/association.ts'

@@ -1,3 +1,4 @@
+/** Judges one exposure by the published conditions. A low verdict is no evidence of no effect. */
 import type { MethodEstimate } from '../methods/method-estimate.ts'
 
 /**
@@ -109,7 +110,6 @@ export function decideVerdict(passed: RuleOutcomes): Verdict {
   return 'suggestive'
 }
 
-/** Judges one exposure by the published conditions. A low verdict is no evidence of no effect. */
 export function verdictOf(evidence: Evidence): { verdict: Verdict; rules: RuleOutcome[] } {
   const passed = outcomesOf(evidence)
   const rules = VERDICT_RULES.map((rule) => ({ rule, passed: passed[rule] }))

@@ -1,3 +1,4 @@
+/** Assembles the stored form of an analysis, without timings; with many variants its lists are cut. */
 import { ENGINE } from '../engine.ts'
 import { finiteOrNull } from '../methods/estimate.ts'
 import { fStatistics } from '../methods/strength.ts'
@@ -19,7 +20,6 @@ type Parts = Pick<TwoSampleResult, 'input' | 'mapping' | 'problems'> & {
   numbers: PairNumbers
 }
 
-/** Assembles the stored form of an analysis, without timings. */
 export function assembleTwoSample(parts: Parts): Omit<TwoSampleResult, 'timings'> {
   const { input, mapping, problems, variants, parameters, numbers } = parts
   const effects = effectsOf(variants)

@@ -1,3 +1,4 @@
+/** Tests by Steiger's test whether the variants explain more of the exposure than of the outcome. */
 import type { Convention } from '../codes.ts'
 import type { Association } from '../harmonise/association.ts'
 import type { SteigerTest, SteigerVariant } from '../methods/steiger.ts'

@@ -1,3 +1,4 @@
+/** Runs the basic methods and tests on harmonised effects: Wald ratios, IVW, MR-Egger, weighted median, leave-one-out. */
 import type { MethodId, OmissionReason, StageCode } from '../codes.ts'
 import type { EggerFit } from '../methods/egger.ts'
 import { eggerEstimate, eggerIntercept, fitEgger } from '../methods/egger.ts'

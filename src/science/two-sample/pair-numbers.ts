@@ -1,3 +1,4 @@
+/** Computes all numbers of one exposure and one outcome, for a first run and for a recomputation. */
 import { analyseCompletely } from './analyse-completely.ts'
 import { directionOf } from './direction.ts'
 import type { StageProgress } from './estimate-all.ts'

@@ -1,3 +1,4 @@
+/** Parameters of a two-sample analysis: their defaults and their checks. */
 import type { Convention } from '../codes.ts'
 import { CONVENTIONS } from '../codes.ts'
 import { ProblemCollector, ScienceFailure } from '../failure.ts'

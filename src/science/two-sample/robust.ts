@@ -1,3 +1,4 @@
+/** Runs the methods for many invalid instruments: MR-Lasso, cML and MRMix, each where its requirements are met. */
 import type { AnyMethodId, Convention, OmissionReason } from '../codes.ts'
 import {
   CML_MOST_VARIANTS,

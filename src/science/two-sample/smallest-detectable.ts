@@ -1,3 +1,4 @@
+/** Computes the smallest effect that the data of a result would detect, for its summary and its report. */
 import { normalQuantile } from '../numerics/normal-quantile.ts'
 import type { TwoSampleResult } from './result.ts'
 

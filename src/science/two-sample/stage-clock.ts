@@ -1,3 +1,4 @@
+/** Measures the stages of an analysis, reports its progress, and stops it on cancellation. */
 import type { StageCode } from '../codes.ts'
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'

@@ -1,3 +1,4 @@
+/** Selects the rows of a harmonised table that can be analysed, and gives the reason for each dropped one. */
 import type { DropReason } from '../codes.ts'
 import type { Problem } from '../failure.ts'
 import { ProblemCollector, ScienceFailure } from '../failure.ts'

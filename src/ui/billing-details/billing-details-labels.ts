@@ -1,3 +1,4 @@
+/** Labels, hints and error messages of billing details, which depend on their kind. */
 import {
   TITLE_LENGTH,
   type BillingDetailsField,

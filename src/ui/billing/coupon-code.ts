@@ -1,3 +1,4 @@
+/** Normalises a coupon code as it is entered, and maps the reason for a refusal to a known one. */
 import { COUPON_PROBLEMS, type CouponProblem } from '../../contract/billing.ts'
 
 /** Longest code that is sent. */

@@ -1,3 +1,4 @@
+/** Texts and badges for the states of orders, payments, refunds and invoices. */
 import { Badge } from '@mantine/core'
 import type { InvoiceKind } from '../../contract/endpoints/invoices.ts'
 import type { OrderState, PaymentState, RefundState } from '../../contract/order-machine.ts'

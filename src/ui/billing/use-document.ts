@@ -1,3 +1,4 @@
+/** Hook that opens, saves or shares a document, with its progress and faults. */
 import { useState, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { isCallError } from '../../transport/call-error.ts'

@@ -1,3 +1,4 @@
+/** Axes of a figure, with ticks and titles, and the space that they need. */
 import type { Format } from '../../i18n/words.ts'
 import { useFormat } from '../use-format.ts'
 import classes from './chart.module.css'

@@ -1,3 +1,4 @@
+/** A curve with its interval over a quantity of which a range is shaded, with marked points. */
 import type { AxisKind } from './axis-ticks.ts'
 import classes from './chart.module.css'
 import type { FigureProps } from './chart-frame.tsx'
@@ -71,7 +72,6 @@ function band(curve: Props['curve']): PlotMark {
   }
 }
 
-/** A curve with its interval over a quantity of which a range is shaded, with marked points. */
 export function BandChart(props: Props) {
   const { xTitle, yTitle, yKind, curve, curveName, shaded, marks, ...figure } = props
   const places = marks

@@ -1,3 +1,4 @@
+/** A figure with its title, its data table and its export. */
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDownload, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
@@ -76,7 +77,6 @@ function PlainFigure({ title, caption, children }: Props) {
   )
 }
 
-/** A figure with its title, its data table and its export. */
 export function ChartFrame({ children, ...facts }: Props) {
   const mode = useFigureMode()
   const draw = containErrors(children)

@@ -1,3 +1,4 @@
+/** Data table of a figure, which shows the first rows of long data; the figure's export has all. */
 import { useT } from '../../i18n/use-t.ts'
 import { Power } from '../powers-of-ten.tsx'
 import { useFormat } from '../use-format.ts'

@@ -1,3 +1,4 @@
+/** Context of the options with which a user composes a figure for a paper. */
 import { createContext, useContext } from 'react'
 
 /** Columns of a forest plot besides the names of its rows, in their order. */

@@ -1,3 +1,4 @@
+/** The SVG of a figure with its interactive targets. */
 import type { ReactNode } from 'react'
 import { ActiveMark } from './active-mark.tsx'
 import classes from './chart.module.css'
@@ -68,7 +69,6 @@ type Props = {
   over?: ReactNode
 }
 
-/** The SVG of a figure with its interactive targets. */
 export function Drawing(props: Props) {
   const { title, width, height, isWide = false, isOutNow, over, leftOut = [] } = props
   // A printed figure is not interactive.

@@ -1,3 +1,4 @@
+/** Context of the mode in which figures are drawn: interactive, plain in a document, or as a panel. */
 import { createContext, useContext } from 'react'
 
 /**

@@ -1,3 +1,4 @@
+/** Legend of a figure: its layout in rows, and its drawing within the SVG. */
 import classes from './chart.module.css'
 import { type LineMeaning, lineProps, type SymbolMeaning, symbolProps } from './meanings.ts'
 import { textWidth, wrapText } from './text-width.ts'

@@ -1,3 +1,4 @@
+/** Curves over a common axis, with marked points. */
 import type { AxisKind } from './axis-ticks.ts'
 import type { FigureProps } from './chart-frame.tsx'
 import type { MarkLabel } from './chart-tip.tsx'
@@ -54,7 +55,6 @@ function curves(lines: readonly LineSeries[]): PlotMark {
   }
 }
 
-/** Curves over a common axis, with marked points. */
 export function LineChart(props: Props) {
   const { xTitle, yTitle, xKind = 'linear', lines, marks, yDomain, reference, ...more } = props
   const { mostHeight = MOST_HEIGHT, ...figure } = more

@@ -1,3 +1,4 @@
+/** Figure on two axes, composed of marks: the base of scatter, line and funnel plots. */
 import { Fragment } from 'react'
 import type { Format } from '../../i18n/words.ts'
 import { useFormat } from '../use-format.ts'

@@ -1,3 +1,4 @@
+/** Linear scale of an axis, with round ticks for numbers and for odds ratios. */
 import { MOST_POWER } from '../../i18n/format.ts'
 
 /** A linear map from data to pixels. */

@@ -1,3 +1,4 @@
+/** Scatter plot of the effects of variants on exposure and outcome, with the slope of each method. */
 import type { FigureProps } from './chart-frame.tsx'
 import type { MarkLabel } from './chart-tip.tsx'
 import { PlotChart } from './plot-chart.tsx'
@@ -39,7 +40,6 @@ function size(width: number) {
   }
 }
 
-/** Scatter plot of the effects of variants on exposure and outcome, with the slope of each method. */
 export function ScatterChart(props: Props) {
   const { xTitle, yTitle, points, lines, onPick, isOutNow, ...figure } = props
   const ordered = points.toSorted((a, b) => a.x - b.x)

@@ -1,3 +1,4 @@
+/** Decides how an item of content opens: on a page of its own in a new tab, or in place. */
 import { PROBLEM_TYPE } from '../../contract/codes.ts'
 import type { ContentType } from '../../contract/endpoints/content.ts'
 import { paths } from '../../lib/paths.ts'

@@ -1,3 +1,4 @@
+/** Estimates how hard a password is to guess, as a hint while it is typed. */
 import { LIMITS } from '../../contract/limits.ts'
 
 /** 0 too short or one's own name · 1 weak · 2 fair · 3 good · 4 strong. */

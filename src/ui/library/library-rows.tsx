@@ -1,3 +1,4 @@
+/** Articles of a list with their state on this device, to be saved or removed one by one. */
 import { msg } from '../../i18n/msg.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useOnline } from '../use-online.ts'
@@ -47,7 +48,6 @@ function Row({ item, state, view }: RowProps) {
   )
 }
 
-/** Articles of the list, each with its state and actions. */
 export function LibraryRows({ items, view }: { items: readonly Titled[]; view: LibraryView }) {
   const t = useT()
   const { states } = view

@@ -1,3 +1,4 @@
+/** Context through which a shown result can be recomputed and saved as another record. */
 import { createContext, use } from 'react'
 import type { AgainInput } from '../../science/two-sample/analyse-again.ts'
 import type { TwoSampleResult } from '../../science/two-sample/result.ts'

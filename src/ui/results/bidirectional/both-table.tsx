@@ -1,3 +1,4 @@
+/** Both directions beside each other, row by row: a table, or cards on narrow screens. */
 import { useT } from '../../../i18n/use-t.ts'
 import { Power } from '../../powers-of-ten.tsx'
 import classes from '../result.module.css'
@@ -113,7 +114,6 @@ function Cards({ directions, rows }: Props) {
   )
 }
 
-/** Both directions beside each other, row by row: a table, or cards on narrow screens. */
 export function BothTable(props: Props) {
   return (
     <>

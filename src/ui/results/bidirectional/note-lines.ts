@@ -1,3 +1,4 @@
+/** Fits p and verdict of a direction below its arrow, in one line or in several. */
 import { textWidth, wrapText } from '../../charts/text-width.ts'
 
 const FONT_PX = 12

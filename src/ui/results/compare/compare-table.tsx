@@ -1,3 +1,4 @@
+/** Compares the values of two records: a table, or cards on narrow screens. Long lists are shown in parts. */
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -127,7 +128,6 @@ function Cards({ columns, rows }: Props) {
   )
 }
 
-/** Two columns of values: a table, or cards on narrow screens. Long lists are shown in parts. */
 export function CompareTable({ label, columns, rows }: Props) {
   const t = useT()
   const [isWhole, setWhole] = useState(false)

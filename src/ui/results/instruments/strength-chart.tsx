@@ -1,3 +1,4 @@
+/** Histogram of the strength of the chosen variants, in classes of F. */
 import chartClasses from '../../charts/chart.module.css'
 import type { FigureProps } from '../../charts/chart-frame.tsx'
 import { PlotChart } from '../../charts/plot-chart.tsx'
@@ -100,7 +101,6 @@ function bars(bins: readonly FBin[]): PlotMark {
   }
 }
 
-/** Histogram of the strength of the chosen variants. */
 export function StrengthChart({ xTitle, yTitle, bins, ...figure }: Props) {
   const most = Math.max(1, ...bins.map(({ count }) => count))
   return (

@@ -1,3 +1,4 @@
+/** Wraps the report of one kind for callers that do not know the kind. */
 import { type ComponentType, createElement } from 'react'
 import type { Words } from '../../../i18n/words.ts'
 import { type IsKind, ownBody, type RecordBody } from '../../../results/record-body.ts'
@@ -11,7 +12,6 @@ export type ReportTools<B extends RecordBody = RecordBody> = {
   Figures: ComponentType<{ body: B }>
 }
 
-/** Wraps the report of one kind for callers that do not know the kind. */
 export function ownReport<B extends RecordBody>(
   is: IsKind<B>,
   { parts, Figures }: ReportTools<B>,

@@ -1,3 +1,4 @@
+/** Rows of a result's table of variants, formatted one by one as they are shown. */
 import { useMemo } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { namesOf } from '../../../results/two-sample/names.ts'
