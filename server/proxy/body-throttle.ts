@@ -1,3 +1,5 @@
+/** Slows down the bodies that one address sends, so that reading them never fills the network or the memory. */
+
 /** Limits on the speed at which the bodies of one address are read. */
 export const BODY_THROTTLE = {
   /** Bytes per second of a connection of 64 Mbit/s. */

@@ -1,3 +1,5 @@
+/** Parses the built `index.html` into sections that a document may replace. */
+
 /** The built `index.html` as a template: sections between `<!--name-->` and `<!--/name-->` that a document may replace. */
 export const SECTIONS = ['html', 'head', 'config', 'styles', 'root', 'code'] as const
 export type Section = (typeof SECTIONS)[number]

@@ -101,7 +101,7 @@ export async function removeStoredData(
   }
 }
 
-/** Returns `removeAccountCopy` for the current user's cache. */
+/** Returns `removeStoredData` for the current user's cache. */
 export function useRemoveStoredData(): (part: RemovablePart) => Promise<void> {
   const client = useQueryClient()
   const userId = useCacheUserId()

@@ -1,3 +1,5 @@
+/** The figures that an article may have within its text. */
+
 /** Figures that an article can have within its text, by the name that its Markdown gives. */
 export const ARTICLE_FIGURES = [
   'weak-instruments',

@@ -1,3 +1,5 @@
+/** The tabs of the account settings, as they stand in addresses. */
+
 /** Tabs of the account settings in order; the first one is the default. */
 export const SETTINGS_TABS = [
   'account',

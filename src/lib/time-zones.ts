@@ -1,3 +1,5 @@
+/** The time zones that a user can choose, and their offset at a moment. */
+
 /**
  * Time zones that a user can choose (S9): a fixed list from UTC-12:00 to UTC+14:00. Each row is a
  * zone of the IANA database, so that summer time is right on every date, under the offset of its

@@ -1,3 +1,5 @@
+/** Registry of work that leaving or reloading the page would lose. */
+
 /**
  * Registry of work that a reload would lose. Forms and tools register it; the update prompt, the
  * reload after a missing chunk and the browser's own warning read it.

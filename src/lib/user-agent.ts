@@ -1,3 +1,5 @@
+/** Reads browser and system from a user agent, for the list of sessions. */
+
 /** Names of a browser and its system, from its user agent; product names are not translated. */
 export type Device = {
   browser: string | null

@@ -1,3 +1,5 @@
+/** Errors of the device database, by what the user can do about them. */
+
 /**
  * Reason why an operation on the device's database failed. `full`: no space left. `denied`: storage
  * is switched off for this page. `blocked`: another tab holds an older version open, or does not

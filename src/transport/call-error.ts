@@ -1,3 +1,5 @@
+/** The one error of a failed call, by its meaning for the caller. */
+
 /**
  * Kinds of failed calls, by their meaning for the caller. Transport classifies; the reaction
  * (refresh, sign out, toast) is decided elsewhere.

@@ -1,3 +1,5 @@
+/** The significance level of texts and next steps. */
+
 /** Significance level of every test that a sentence or a step mentions. */
 export const LEVEL = 0.05
 

@@ -1,4 +1,9 @@
 /**
+ * Posterior probabilities of colocalisation from approximate Bayes factors, credible sets and their sensitivity to
+ * the prior.
+ */
+
+/**
  * Posterior probabilities of the five hypotheses about one causal variant per trait (Giambartolomei 2014), as
  * `coloc.abf` of coloc 6.0.1: none (H0), the first trait only (H1), the second only (H2), both with different
  * variants (H3), both with the same (H4).

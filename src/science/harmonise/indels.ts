@@ -1,3 +1,5 @@
+/** Translates the alleles D and I of one side to the sequences of the other. */
+
 /** The two alleles of one side; the other allele may be unknown. */
 export type Alleles = { effect: string; other: string | null }
 

@@ -1,3 +1,5 @@
+/** Ranks variants by strength, as selection and clumping do. */
+
 /** The fields of a variant that selection needs; null: unknown. */
 export type Ranked = {
   SNP: string

@@ -1,3 +1,5 @@
+/** Finds exposures with identical instruments, which count as one test. */
+
 /** The instruments of one exposure, as they identify it. */
 export type InstrumentSet = {
   snps: readonly string[]

@@ -1,3 +1,5 @@
+/** The input of every estimator: harmonised effects as arrays. */
+
 /**
  * Harmonised effects of n variants on one exposure and one outcome, per copy of the same allele.
  * All arrays have the same length; standard errors are positive and exposure effects are not 0.

@@ -1,3 +1,5 @@
+/** Computes the path of L1-penalised coefficients of glmnet, for MR-Lasso. */
+
 /**
  * The path of L1-penalised coefficients of glmnet for MR-Lasso, step by step, so that the same coefficients
  * are exactly 0 at the same penalties (Friedman, Hastie & Tibshirani 2010: cyclic coordinate descent with

@@ -1,3 +1,5 @@
+/** Adjusts p values for multiple testing, as R's `p.adjust` does, also by cluster. */
+
 /** Method of adjustment: Bonferroni, Holm, Benjamini & Hochberg, Benjamini & Yekutieli. */
 export type Adjustment = 'bonferroni' | 'holm' | 'bh' | 'by'
 

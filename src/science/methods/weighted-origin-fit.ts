@@ -1,3 +1,5 @@
+/** Fits a weighted regression through the origin, the core of IVW and of radial MR. */
+
 /** A weighted regression through the origin. */
 export type OriginFit = {
   b: number

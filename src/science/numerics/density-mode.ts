@@ -1,3 +1,5 @@
+/** Finds the mode of a weighted density on R's grid, for the mode-based estimates. */
+
 /**
  * Spacing of the kernel on R's grid. `r-4.4`: that of the data, since bug 18337 was fixed in R 4.4; `r-4.2`:
  * the slightly narrower one of all older versions. They give different modes.

@@ -1,3 +1,5 @@
+/** A fast seeded random generator for simulations whose draws need not be those of R. */
+
 /** Random generator of a simulation. */
 export type RandomSource = {
   /** Returns a uniform number in the open interval (0, 1). */

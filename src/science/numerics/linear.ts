@@ -1,3 +1,5 @@
+/** Small dense linear algebra: Cholesky factors, inverses and least squares. */
+
 /** A square matrix by rows: element (i, k) of a size × size matrix is at index i·size + k. */
 export type SquareMatrix = { size: number; values: Float64Array }
 

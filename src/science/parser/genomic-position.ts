@@ -1,3 +1,5 @@
+/** Reads chromosomes, and positions that names of variants contain. */
+
 /** Assemblies of the human genome that positions of summary statistics use. */
 export type Build = 'GRCh37' | 'GRCh38'
 

@@ -1,3 +1,5 @@
+/** Reads the taxonomic rank and lineage from the name of a taxon. */
+
 /** Taxonomic ranks, from wide to narrow, as in names of taxa. */
 export const TAXON_RANKS = [
   'kingdom',

@@ -1,3 +1,5 @@
+/** Finds the mark of a figure that is nearest to a pointer, or next by an arrow key. */
+
 /** Position of a mark, in pixels of the figure. */
 export type MarkPosition = { x: number; y: number }
 

@@ -1,3 +1,5 @@
+/** Pseudo-random drawings that look the same on every machine. */
+
 /** A pseudo-random stream in [0, 1) that is the same for the same text on every machine. */
 export type Random = () => number
 

@@ -43,6 +43,7 @@ const OF_CODE: [string, (source: SourceFile) => unknown[], string, string[], str
       'export const a = 1',
       '/** Milliseconds. */\nconst MS = 1\nexport const a = MS',
       'export type A = {\n  /** Its name. */\n  name: string\n}',
+      '/** Milliseconds. */\nexport const LIMIT_MS = 1\nexport const a = () => LIMIT_MS',
     ],
     [
       "/** Formats dates. */\nimport { b } from './b.ts'",

@@ -1,3 +1,5 @@
+/** Reads which two records a comparison is of from its address, and lists the records that can be chosen. */
+
 /** Records of the query `?compare=ID,ID`, or `?compare=ID` while the second is not chosen yet. */
 export type CompareAddress = { recordId: string; otherId: string | null }
 

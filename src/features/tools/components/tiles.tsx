@@ -1,3 +1,5 @@
+/** Tiles of the heat map in the drawings of the tools that scan pairs. */
+
 /** Strengths of the tiles of a heat map; values below zero are blue. */
 export const TILES = [
   [0.9, 0.5, 0.6, 0.2],
