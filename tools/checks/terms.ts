@@ -159,6 +159,27 @@ export function judgeTerms(source: SourceFile, wire: ReadonlySet<string>): Found
   return found
 }
 
+/**
+ * Terms of the glossary that the code does not use: a word or name of it, in any case, joined or not.
+ * @param glossary Markdown whose tables have terms in their first column
+ */
+export function unusedTerms(glossary: string, code: string): { term: string; line: number }[] {
+  return glossary.split('\n').flatMap((row, index) => {
+    const cell = /^\| ([^|]+) \| [^|]/.exec(row)?.[1]
+    if (!cell || cell === 'term') return []
+    return cell
+      .split(',')
+      .map((term) => term.replaceAll('…', '').trim())
+      .filter((term) => {
+        const words = term
+          .split(/[ -]/)
+          .map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+        return term !== '' && !new RegExp(words.join('[\\s_*/-]*'), 'i').test(code)
+      })
+      .map((term) => ({ term, line: index + 1 }))
+  })
+}
+
 /** All files of the code; an exception that is used nowhere is a problem, too. */
 export function checkTerms(): Problem[] {
   const wire = wireNames()
@@ -172,6 +193,15 @@ export function checkTerms(): Problem[] {
       )
       if (exception) used.add(exception.text)
       return !exception
+    })
+  const code = filesOf('{src,server,sw,tests}/**/*.{ts,tsx}').map((path) => readSource(path).code)
+  const glossary = 'docs/glossary.md'
+  for (const { term, line } of unusedTerms(readFileSync(glossary, 'utf8'), code.join('\n')))
+    problems.push({
+      file: glossary,
+      line,
+      text: term,
+      message: `“${term}” is used nowhere: name what the code says`,
     })
   const file = 'tools/checks/private-term-exceptions.ts'
   for (const { text } of EXCEPTIONS)

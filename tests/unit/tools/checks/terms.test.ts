@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseSource } from '../../../../tools/checks/source.ts'
-import { judgeTerms, wordsOf } from '../../../../tools/checks/terms.ts'
+import { judgeTerms, unusedTerms, wordsOf } from '../../../../tools/checks/terms.ts'
 
 const messages = (code: string, file = 'src/cache/articles.ts', wire: string[] = []) =>
   judgeTerms(parseSource(file, code), new Set(wire)).map(
@@ -56,5 +56,14 @@ describe('judgeTerms', () => {
     expect(messages('export const placeOf = 1')).toHaveLength(1)
     expect(messages('const placeOf = 1')).toEqual([])
     expect(messages('export const placeOrder = 1, signIn = 2')).toEqual([])
+  })
+})
+
+describe('unusedTerms', () => {
+  it('finds terms of the glossary that no name or comment uses', () => {
+    const glossary = '| term | |\n|---|---|\n| proxy variant, LD | a |\n| late payment | b |'
+    expect(unusedTerms(glossary, 'const proxyVariants = 1 // by LD')).toEqual([
+      { term: 'late payment', line: 4 },
+    ])
   })
 })
