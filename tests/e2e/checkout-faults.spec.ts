@@ -64,7 +64,7 @@ test('shows why a coupon is invalid, and the wrong character of a tax number; ac
     ['9135010', user.text('invoiceTitle.problem.taxNo.length', { n: 7 })],
     [
       '91350100MO00100Y43',
-      user.text('invoiceTitle.problem.taxNo.signInstead', { at: 10, sign: 'O', instead: '0' }),
+      user.text('invoiceTitle.problem.taxNo.signInstead', { at: 10, character: 'O', instead: '0' }),
     ],
     [
       '91350100M000100X43',
