@@ -1,8 +1,8 @@
 /**
  * The languages of the product and their properties. No other file compares a language with a name:
  * a further language of the interface is one entry here and its catalog in `locales/`. Content
- * outside of the catalogs (articles, mails, notifications, documents) exists in the `WRITTEN`
- * languages; `written` maps each language to one of them.
+ * outside of the catalogs (articles, mails, notifications, documents) exists in `CONTENT_LANGUAGES`;
+ * `contentLanguage` maps each language to one of them.
  */
 
 /** Languages of content, mails and documents. The compiler lists what a further one lacks. */
