@@ -23,10 +23,10 @@ const WRITER = (directory: string) => `
   import { openEmbedded } from ${JSON.stringify(new URL('../../../../server/db/embedded/open-embedded.ts', import.meta.url).href)}
   import { settings } from ${JSON.stringify(new URL('../../../../server/db/schema-operations.ts', import.meta.url).href)}
   import { loadPostgres } from ${JSON.stringify(new URL('../../../../server/db/drizzle.ts', import.meta.url).href)}
-  import { clusterOf, OWNER, reach } from ${JSON.stringify(new URL('../../../../server/db/embedded/layout.ts', import.meta.url).href)}
+  import { clusterPath, OWNER, socketOptions } from ${JSON.stringify(new URL('../../../../server/db/embedded/layout.ts', import.meta.url).href)}
   const { db } = await openEmbedded(${JSON.stringify(directory)})
   const checkpoint = async () => {
-    const client = new (loadPostgres().Client)(reach(clusterOf(${JSON.stringify(join(directory, DATABASE_FOLDER))}), OWNER))
+    const client = new (loadPostgres().Client)(socketOptions(clusterPath(${JSON.stringify(join(directory, DATABASE_FOLDER))}), OWNER))
     await client.connect()
     await client.query('checkpoint')
     await client.end()
