@@ -94,11 +94,12 @@ test('an outdated price is refused, reported and refreshed; nothing is ordered',
   server,
 }) => {
   const self = await buyer(server, user)
-  let tampered = 0
+  // Until the order is sent: a preview may be refetched at any time.
+  let isOutdated = true
   await page.route(`**${PROXY_PATH}`, async (route) => {
     const { url } = route.request().postDataJSON() as { url: string }
-    if (url !== contract.orderPreview.url || tampered > 0) return route.continue()
-    tampered += 1
+    if (url === contract.submitOrder.url) isOutdated = false
+    if (url !== contract.orderPreview.url || !isOutdated) return route.continue()
     const reply = await route.fetch()
     const body = (await reply.json()) as { data: Quote }
     body.data = { ...body.data, listAmount: 100, amount: 100 }

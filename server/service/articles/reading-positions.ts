@@ -1,3 +1,4 @@
+/** Reading positions of members in articles: stored by the page, read with the article on any device. */
 import { and, eq, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { content } from '../../db/schema.ts'
