@@ -64,7 +64,7 @@ function openSession(store: Store, jar: CookieJar) {
     onMismatch: () => refreshCookieAtoms(store),
   })
   configurePresence((userId) => session.userId() === userId)
-  return { session, unended: pendingSignOuts }
+  return { session, pendingSignOuts }
 }
 
 /** Creates the messages of the page and begins to load them. */
@@ -89,7 +89,7 @@ async function start(): Promise<void> {
   followConfig(store)
   followInstallPrompt()
   followNetwork()
-  const { session, unended: pendingSignOuts } = openSession(store, jar)
+  const { session, pendingSignOuts } = openSession(store, jar)
   const { texts: messages, locale, shown } = openMessages(store)
   const unsavedWork = createUnsavedWork()
   handleFailedChunks(unsavedWork)

@@ -135,7 +135,7 @@ function selectInstruments(
     for (const one of selected.kept) {
       const numbers = estimates?.found.get(one.row)?.candidate ?? one
       chosen.instruments.push(instrumentOf(numbers, from, selected.near.get(one) ?? 0))
-      const by = selected.standIns.get(one)
+      const by = selected.proxyVariants.get(one)
       if (by) {
         chosen.standIns.push({ SNP: one.SNP, trait, as: by.of.SNP, distance: by.distance })
       }

@@ -23,7 +23,7 @@ export type Selected = {
   unplaced: number
   outside: number
   /** Candidates that the panel lacks, with their proxy variants. */
-  standIns: Clumped['proxyVariants']
+  proxyVariants: Clumped['proxyVariants']
 }
 
 function droppedFor(
@@ -155,7 +155,7 @@ export function selectIndependent(
     unplaced: 0,
     outside: 0,
     counts,
-    standIns: new Map() as Clumped['proxyVariants'],
+    proxyVariants: new Map() as Clumped['proxyVariants'],
   }
   const count = (reason: InstrumentReason, number: number) => {
     if (number > 0) counts.set(reason, number)
@@ -182,15 +182,15 @@ export function selectIndependent(
     const {
       kept,
       outside,
-      proxyVariants: standIns,
+      proxyVariants,
     } = clumpCandidates(unique, panel, rules, (one) => yielded.add(one))
     count('correlated', yielded.count)
     const lost = rules.outside === 'keep' ? [] : outside
     for (const { why } of lost) counts.set(why, (counts.get(why) ?? 0) + 1)
     const listed = lost.slice(0, PICK_LIMITS.listed)
     dropped.push(...listed.map(({ one, why }) => droppedFor(one, why)), ...yielded.listed)
-    const lacking = outside.length + standIns.size
-    return { ...result, kept, dropped, near: yielded.near, outside: lacking, standIns }
+    const lacking = outside.length + proxyVariants.size
+    return { ...result, kept, dropped, near: yielded.near, outside: lacking, proxyVariants }
   }
   return { ...result, kept: unique, dropped }
 }

@@ -133,7 +133,7 @@ class MissingVariants {
   readonly #kept = new Map<string, LackingVariant>()
   readonly #judged = new Set<string>()
 
-  add({ dropped, standIns, kept }: Selected, panel: PanelLd): void {
+  add({ dropped, proxyVariants: standIns, kept }: Selected, panel: PanelLd): void {
     for (const [one] of standIns) this.#judged.add(identityOf(one))
     for (const { SNP, reason } of dropped) {
       const why = LACKING_REASONS.find((known) => known === reason)
