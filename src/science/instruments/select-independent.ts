@@ -179,11 +179,9 @@ export function selectIndependent(
   }
   if (rules.independence === 'panel' && panel) {
     const yielded = new DroppedCollector('correlated')
-    const {
-      kept,
-      outside,
-      proxyVariants,
-    } = clumpCandidates(unique, panel, rules, (one) => yielded.add(one))
+    const { kept, outside, proxyVariants } = clumpCandidates(unique, panel, rules, (one) =>
+      yielded.add(one),
+    )
     count('correlated', yielded.count)
     const lost = rules.outside === 'keep' ? [] : outside
     for (const { why } of lost) counts.set(why, (counts.get(why) ?? 0) + 1)
