@@ -1,7 +1,6 @@
 /** Configures the server's log, so that no secret, body or query reaches it. */
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
-import { contract } from '../src/contract/contract.ts'
-import type { Endpoint } from '../src/contract/endpoint.ts'
+import { endpointsByUrl } from '../src/contract/contract.ts'
 import { HEADER } from '../src/contract/codes.ts'
 import { limitRepeatedLines } from './repeated-log-lines.ts'
 
@@ -15,8 +14,8 @@ const INFO = 30
 /** Returns every name under which a secret may be sent, from the contract itself. */
 export function secretNames(): string[] {
   const names = new Set<string>(['access_token', 'refresh_token', 'accessToken', 'refreshToken'])
-  for (const { secrets = [] } of Object.values<Pick<Endpoint, 'secrets'>>(contract)) {
-    for (const name of secrets) names.add(name)
+  for (const { endpoint } of endpointsByUrl().values()) {
+    for (const name of endpoint.secrets ?? []) names.add(name)
   }
   return [...names]
 }

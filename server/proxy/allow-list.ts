@@ -1,7 +1,9 @@
 /** Admits a call only if the contract declares its address and its parameters fit the schema. */
 import * as z from 'zod/mini'
+import { CODE } from '../../src/contract/codes.ts'
 import { endpointsByUrl, type EndpointName } from '../../src/contract/contract.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { LIMITS } from '../../src/contract/limits.ts'
 import type { MessageKey } from '../service/messages.ts'
 
 /** A checked call. */
@@ -13,7 +15,7 @@ export type Admitted = {
 
 export type Outcome =
   | { ok: true; call: Admitted }
-  | { ok: false; key: MessageKey; fields: Record<string, string> | null }
+  | { ok: false; code: number; key: MessageKey; fields: Record<string, string> | null }
 
 const callBody = z.object({
   method: z.string(),
@@ -54,24 +56,35 @@ function fieldWithBrokenText(params: Record<string, unknown>): string | null {
   return Object.keys(params).find((name) => hasBrokenText(params[name])) ?? null
 }
 
+function refused(
+  code: number,
+  key: MessageKey,
+  fields: Record<string, string> | null = null,
+): Outcome {
+  return { ok: false, code, key, fields }
+}
+
 /**
  * Checks a call: the method must be POST, the path exactly one of the contract's, and the parameters must fit
- * the endpoint's schema. The path is not decoded or normalised, so that no other spelling passes.
+ * the endpoint's schema and size. The path is not decoded or normalised, so that no other spelling passes.
  */
-export function checkCall(body: unknown): Outcome {
+export function checkCall(body: unknown, bytes: number): Outcome {
   const read = callBody.safeParse(body)
-  if (!read.success) return { ok: false, key: 'badRequest', fields: null }
+  if (!read.success) return refused(CODE.bad, 'badRequest')
   const { method, url } = read.data
   const found = ENDPOINTS.get(url)
   if (method !== 'POST' || found === undefined) {
-    return { ok: false, key: 'unknownCall', fields: null }
+    return refused(CODE.bad, 'unknownCall')
+  }
+  if (bytes > (found.endpoint.maxBytes ?? LIMITS.smallBody)) {
+    return refused(CODE.tooLarge, 'tooLarge')
   }
   const given = read.data.params ?? {}
   const broken = fieldWithBrokenText(given)
-  if (broken !== null) return { ok: false, key: 'checkFields', fields: { [broken]: 'invalid' } }
+  if (broken !== null) return refused(CODE.bad, 'checkFields', { [broken]: 'invalid' })
   const params = found.endpoint.params.safeParse(given)
   if (!params.success) {
-    return { ok: false, key: 'checkFields', fields: fieldsOf(params.error.issues, given) }
+    return refused(CODE.bad, 'checkFields', fieldsOf(params.error.issues, given))
   }
   return { ok: true, call: { ...found, params: params.data as Record<string, unknown> } }
 }

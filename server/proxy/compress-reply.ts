@@ -34,8 +34,8 @@ function compress(text: Buffer, encoding: Encoding): Promise<Buffer> {
  * make a member's browser call at all (S18), but replies to signing in and to other changes, which hold
  * tokens and one-time secrets, stay uncompressed independently of that.
  */
-function isCompressible({ repeat }: Endpoint): boolean {
-  return repeat === 'read'
+function isCompressible({ repeat, hasSecretReply }: Endpoint): boolean {
+  return repeat === 'read' && hasSecretReply === undefined
 }
 
 /** Compresses the body of a reply, on zlib's own threads; null when the reply is better sent as it is. */

@@ -10,7 +10,7 @@ import { findPrincipal } from '../service/auth/principal.ts'
 import { logRefusal } from '../service/billing/log-refusals.ts'
 import type { Context, Handler, ServiceParts, Principal } from '../service/context.ts'
 import { handlers } from '../service/handlers.ts'
-import { requirePermission, isAllowed, PERMISSIONS } from '../service/permissions.ts'
+import { requirePermission, isAllowed } from '../service/permissions.ts'
 import { ServiceError } from '../service/service-error.ts'
 import { once } from '../once.ts'
 import { type Requester, runAsRequester } from '../requester.ts'
@@ -31,9 +31,6 @@ const requesterOf = (call: UpstreamCall): Requester => (isShared(call) ? 'visito
 
 /** Cache key of the last successful test that the database accepts writes. */
 const READY_KEY = 'ready'
-
-/** Endpoints that BladeX answers without an envelope. */
-const BARE: ReadonlySet<EndpointName> = new Set(['token'])
 
 function contextOf(parts: ServiceParts, call: UpstreamCall): Context {
   const now = parts.clock()
@@ -58,29 +55,18 @@ function contextOf(parts: ServiceParts, call: UpstreamCall): Context {
   }
 }
 
-/** Calls that write but do not change permissions. All other writing calls clear the auth cache. */
-const PERMISSION_NEUTRAL: ReadonlySet<EndpointName> = new Set([
-  'saveRecord',
-  'removeRecord',
-  'like',
-  'cancelLike',
-  'readingPlace',
-  'subjectProgress',
-  'addFavourite',
-  'removeFavourite',
-  'tagFavourite',
-  'readNotification',
-  'readAllNotifications',
-  'removeNotification',
-  'sendFeedback',
-  'replyFeedback',
-  'closeFeedback',
-  'updatePreferences',
+/** Subjects of calls that can change what a member may do, or end sessions. */
+const ACCESS_SUBJECTS: ReadonlySet<string> = new Set([
+  'Account',
+  'Session',
+  'Order',
+  'Subscription',
 ])
 
 /** Clears the auth cache of the caller after a call that may have changed it, whether the call succeeded or not. */
-async function clearAuthCache(context: Context, { name, endpoint, token }: UpstreamCall) {
-  if (token === null || endpoint.repeat === 'read' || PERMISSION_NEUTRAL.has(name)) return
+async function clearAuthCache(context: Context, { endpoint, token }: UpstreamCall) {
+  if (token === null || endpoint.repeat === 'read') return
+  if (endpoint.permission !== null && !ACCESS_SUBJECTS.has(endpoint.permission[1])) return
   const principal = await context.principal().catch(() => null)
   if (principal !== null) context.authCache.invalidate(principal.memberId)
 }
@@ -89,9 +75,9 @@ async function answer(parts: ServiceParts, call: UpstreamCall): Promise<Upstream
   const context = contextOf(parts, call)
   // The contract defines who may call; checked here once instead of in each handler.
   if (call.endpoint.access === 'member') await context.member()
-  const needed = PERMISSIONS[call.name]
+  const { permission } = call.endpoint
   // A permission of every visitor needs no query for the member.
-  if (needed !== null && !isAllowed(null, ...needed)) await context.allow(...needed)
+  if (permission !== null && !isAllowed(null, ...permission)) await context.allow(...permission)
   await requireReauthentication(context, call.endpoint, call.params)
   const handler = handlers[call.name] as Handler<EndpointName>
   // The proxy has parsed them with the schema of this endpoint.
@@ -106,7 +92,7 @@ async function answer(parts: ServiceParts, call: UpstreamCall): Promise<Upstream
     await clearAuthCache(context, call)
   }
   // As text, so that a cached reply is not serialised again for each visitor.
-  const body = BARE.has(call.name) ? JSON.stringify(data) : successText(data)
+  const body = call.endpoint.isBare ? JSON.stringify(data) : successText(data)
   const { token, isNew } = context.device
   return { status: CODE.ok, body, ...(isNew && token !== null ? { device: token } : {}) }
 }

@@ -67,6 +67,8 @@ type RequestCapacity = {
   /** Reserves capacity for a body with a Content-Length. */
   promise: (bytes: number) => boolean
   take: (bytes: number) => boolean
+  /** The bytes taken. */
+  taken: () => number
   free: () => void
 }
 
@@ -84,6 +86,7 @@ function createRequestCapacity(capacity: BodyCapacity, owner: string): RequestCa
       if (isTaken) taken += bytes
       return isTaken
     },
+    taken: () => taken,
     free: () => {
       if (reserved > 0) capacity.cancelReservation(owner, reserved)
       if (taken > 0) capacity.free(owner, taken)
@@ -199,6 +202,8 @@ function readText(
  */
 export function registerJsonParser(app: FastifyInstance): {
   answered: (request: FastifyRequest) => void
+  /** Size of a request's body. */
+  bytesOf: (request: FastifyRequest) => number
 } {
   const parse = app.getDefaultJsonParser('error', 'error')
   const capacity = createBodyCapacity()
@@ -234,5 +239,6 @@ export function registerJsonParser(app: FastifyInstance): {
       }
     },
   )
-  return { answered }
+  const bytesOf = (request: FastifyRequest) => capacities.get(request)?.taken() ?? 0
+  return { answered, bytesOf }
 }

@@ -136,7 +136,7 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
   })
   // JSON only: another site can send forms and plain text without a CORS preflight.
   app.removeContentTypeParser('text/plain')
-  const { answered } = registerJsonParser(app)
+  const { answered, bytesOf } = registerJsonParser(app)
   guardRequests(app, options)
   const delayRefusal = createRefusalDelay(options.refusalDelayMs)
   answerErrors(app, delayRefusal)
@@ -153,10 +153,10 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
   const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
     const maintenance = (await options.maintenance?.()) ?? null
     if (maintenance !== null) return send(reply, underMaintenance(maintenance.until, new Date()))
-    const outcome = checkCall(request.body)
+    const outcome = checkCall(request.body, bytesOf(request))
     if (!outcome.ok) {
       const data = outcome.fields === null ? null : { fields: outcome.fields }
-      return send(reply, refusal(CODE.bad, outcome.key, data))
+      return send(reply, refusal(outcome.code, outcome.key, data))
     }
     const { name, endpoint } = outcome.call
     const begunAt = performance.now()

@@ -1,5 +1,4 @@
 /** Answers visitors' calls from a cache, also with a stale reply while a new one is computed. */
-import type { EndpointName } from '../../src/contract/contract.ts'
 import { setLruEntry } from '../lru-map.ts'
 import type { UpstreamCall, UpstreamReply } from './upstream.ts'
 
@@ -20,13 +19,6 @@ export type VisitorCache = {
  * entries are evicted.
  */
 const ENTRIES = 300
-/**
- * Calls that change what visitors read: the count of likes appears in every list. All other calls write what
- * only members read; a hundred registrations, failed sign-ins or saved records must not invalidate the pages
- * of visitors.
- */
-const CHANGES_PUBLIC_CONTENT: ReadonlySet<EndpointName> = new Set(['like', 'cancelLike'])
-
 /** Number of lifetimes for which a stale reply may be served while the next one is computed. */
 const STALE_LIFETIMES = 5
 
@@ -39,7 +31,7 @@ type Entry = {
 
 /** Whether the reply to a call may be given to every visitor: declared by the endpoint, never inferred. */
 export function isShared({ endpoint, token }: UpstreamCall): boolean {
-  return endpoint.cache === 'everybody' && token === null
+  return token === null && typeof endpoint.cache === 'object' && endpoint.cache.for === 'everybody'
 }
 
 /**
@@ -87,7 +79,7 @@ export function createVisitorCache(lifetimeMs: number, nowMs: () => number): Vis
     answer: async (call, compute) => {
       if (lifetimeMs === 0) return compute()
       if (!isShared(call)) {
-        if (!CHANGES_PUBLIC_CONTENT.has(call.name)) return compute()
+        if (call.endpoint.invalidates !== 'everybody') return compute()
         // After the write, not before: a concurrent read would otherwise cache the old reply.
         return compute().finally(makeStale)
       }

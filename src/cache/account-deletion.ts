@@ -7,7 +7,7 @@ import { callTool } from '../session/current.ts'
 import { isSignedInAtom } from '../session/session-atoms.ts'
 import { isCallError } from '../transport/call-error.ts'
 import { useAfterPayment } from './billing-queries.ts'
-import { STALE } from './cache-policy.ts'
+import { STALE } from '../contract/freshness.ts'
 
 export const deletionQueries = {
   state: () =>

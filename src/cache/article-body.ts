@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { contentEndpoints } from '../contract/endpoints/content.ts'
 import { callTool } from '../session/current.ts'
-import { STALE } from './cache-policy.ts'
+import { STALE } from '../contract/freshness.ts'
 import { isEmbedded } from './page-state.ts'
 
 /** Key prefix of every query that contains content items, so that a like updates every copy. */

@@ -12,7 +12,7 @@ import { subscriptionEndpoints } from '../contract/endpoints/subscription.ts'
 import { channels } from '../lib/storage-keys.ts'
 import { openChannel } from '../platform/broadcast.ts'
 import { callTool, currentSession } from '../session/current.ts'
-import { STALE } from './cache-policy.ts'
+import { STALE } from '../contract/freshness.ts'
 import { OWNED_PAGE } from './owned-page.ts'
 import { useCacheUserId } from './user-cache.tsx'
 

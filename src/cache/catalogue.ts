@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { contentEndpoints } from '../contract/endpoints/content.ts'
 import { callTool } from '../session/current.ts'
-import { STALE } from './cache-policy.ts'
+import { STALE } from '../contract/freshness.ts'
 
 const SEARCH = 'search'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { levelEndpoints } from '../contract/endpoints/levels.ts'
 import { callTool } from '../session/current.ts'
-import { STALE } from './cache-policy.ts'
+import { STALE } from '../contract/freshness.ts'
 
 const LEVELS = 'levels'
 

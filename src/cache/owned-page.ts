@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { STALE } from './cache-policy.ts'
+import { STALE } from '../contract/freshness.ts'
 
 /**
  * Query options for a page of a list that belongs to the member: persisted for reading offline; the

@@ -6,7 +6,7 @@ import { localStore } from '../platform/local-store.ts'
 import { noticePermission } from '../platform/notices.ts'
 import { currentSubscription, subscribeDevice, unsubscribeDevice } from '../platform/push.ts'
 import { callTool, currentSession } from '../session/current.ts'
-import { STALE } from './cache-policy.ts'
+import { STALE } from '../contract/freshness.ts'
 
 /** The choice on this device, with the endpoint that the service has. */
 export type PushChoice = { isOn: boolean; endpoint: string }

@@ -6,7 +6,8 @@ import {
   type QueryClientConfig,
 } from '@tanstack/react-query'
 import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
-import { PERSIST_MAX_AGE_MS, STALE } from './cache-policy.ts'
+import { PERSIST_MAX_AGE_MS } from './cache-policy.ts'
+import { STALE } from '../contract/freshness.ts'
 
 export type FailedCall = {
   source: 'query' | 'mutation'

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { contentEndpoints } from '../contract/endpoints/content.ts'
 import { callTool } from '../session/current.ts'
-import { STALE } from './cache-policy.ts'
+import { STALE } from '../contract/freshness.ts'
 
 /** Key prefix of every query about subjects. */
 export const SUBJECTS = 'subjects'

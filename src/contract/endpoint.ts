@@ -1,51 +1,106 @@
-/** Declaration of a call: address, access, schemas, and the rules for repeating and caching it. */
+/**
+ * Declaration of a call: who may make it, what it takes and returns, how often it may be made, and
+ * who may store its reply. Server, proxy, page, outbox, tests and `docs/calls.md` derive from it.
+ */
 import type * as z from 'zod/mini'
+import type { AbilityAction, AbilitySubject } from './abilities.ts'
+
+/** The rule that a caller's level has to contain. */
+type Permission = readonly [AbilityAction, AbilitySubject]
 
 /**
- * Required sign-in. `public`: none (a token is used when there is one); `member`: a valid token.
+ * Proof of identity beside the session. `password`: a sign-in, the `prove` call or the password in
+ * `field`, at most ten minutes ago (`LIMITS.reauthenticationLifeMs`). `secondFactor`: a code of the
+ * second factor in `field`, with each call. `none`: the session is enough.
  */
-export type Access = 'public' | 'member'
+export type Reauthentication = 'none' | { level: 'password' | 'secondFactor'; field: string }
+
+/** Access to a call. */
+type Caller =
+  /** Needs no sign-in; a token is used when there is one. `null`: signing in and out itself. */
+  | { access: 'public'; permission: Permission | null; reauthentication?: never }
+  /** Needs a valid token. */
+  | { access: 'member'; permission: Permission; reauthentication: Reauthentication }
 
 /**
- * Effect of repeating a call. `read` changes nothing; `idempotent` ends in the same state however
- * often it is sent; `once` must not be repeated after an unclear outcome.
+ * A bound on what a call may do. Counted in the database, so that it holds over all servers and
+ * under parallel calls.
  */
-export type Repeat = 'read' | 'idempotent' | 'once'
+export type Limit =
+  /** Effects within a window. `max` is a number, or the operator's setting of that name. */
+  | {
+      per: 'member' | 'address' | 'recipient' | 'address and recipient'
+      max: number | 'codesPerHourPerIp'
+      windowMs: number
+    }
+  /** Things that exist at the same time. `level`: as many as the member's level or plan allows. */
+  | { per: 'member' | 'subscription' | 'invoice'; stored: number | 'level' }
+  /** Failed attempts by account, address and device, with growing delays (`rate-limits/rules.ts`). */
+  | { attempts: 'password' | 'code' | 'secondFactor' }
 
+/** Users who may be given a stored reply, and how long it counts as fresh. */
+export type Cache = 'nobody' | { for: 'user' | 'everybody'; freshMs: number }
+
+/** A call that changes nothing. Only such a reply can be stored. */
+type Read = {
+  repeat: 'read'
+  cache: Cache
+  isQueueable?: never
+  invalidates?: never
+}
+
+/** A call that may change something: its reply is never stored. */
+type Write = {
+  /**
+   * `idempotent` ends in the same state however often it is sent; `once` must not be repeated after
+   * an unclear outcome.
+   */
+  repeat: 'idempotent' | 'once'
+  cache?: never
+  /** Users whose stored replies it makes stale, beside the member's own. */
+  invalidates?: 'everybody'
+}
+
+/** A call that the page may queue in its outbox while the service is not reached. */
+type Queueable = { repeat: 'read' | 'once'; isQueueable?: never } | { isQueueable?: true }
+
+/** A reply with a secret, challenge or code belongs to one caller: it is never stored or compressed. */
+type Secret = { hasSecretReply: true; cache?: 'nobody' } | { hasSecretReply?: never }
+
+/** Facts about a call beside its schemas. */
+export type Declaration = {
+  /** Path on the upstream. All calls are POST. */
+  url: `/${string}`
+  /** Bounds beside the number of calls of one address, which holds for all. */
+  limits?: readonly Limit[]
+  /** Largest body in bytes, where it is not `LIMITS.smallBody`. */
+  maxBytes?: number
+  /** Names of parameters that must never reach a log. */
+  secrets?: readonly string[]
+  /** Answered without an envelope, as BladeX does. */
+  isBare?: true
+} & Caller &
+  (Read | Write) &
+  Queueable &
+  Secret
+
+/** A declared call with the schemas of both directions. */
 export type Endpoint<
   P extends z.ZodMiniType = z.ZodMiniType,
   R extends z.ZodMiniType = z.ZodMiniType,
-> = {
-  /** Path on the upstream. All calls are POST. */
-  url: `/${string}`
-  access: Access
-  repeat: Repeat
-  /**
-   * Allows a cached reply: `everybody` for callers without a token. Absent: the reply is computed
-   * for each call. Only for a reply that is the same for all and holds no challenge, code or token.
-   */
-  cache?: 'everybody'
+> = Declaration & {
   /** Parameters of the caller, checked by the server (and only typed on the client). */
   params: P
   /** Content of `data`, read and normalised by the client. */
   reply: R
-  /**
-   * Requires a reauthentication at most ten minutes ago (`LIMITS.reauthenticationLifeMs`): a sign-in, or the
-   * `prove` call, or the password in the parameter that is named here.
-   */
-  needsProof?: string
-  /**
-   * Names of parameters that must never reach a log.
-   */
-  secrets?: readonly string[]
 }
 
-export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodMiniType> ? z.input<P> : never
-export type ReplyOf<E> = E extends Endpoint<z.ZodMiniType, infer R> ? z.output<R> : never
+export type ParamsOf<E> = E extends { params: infer P extends z.ZodMiniType } ? z.input<P> : never
+export type ReplyOf<E> = E extends { reply: infer R extends z.ZodMiniType } ? z.output<R> : never
 
-/** Declares one endpoint; the types follow from its schemas. */
-export function endpoint<P extends z.ZodMiniType, R extends z.ZodMiniType>(
-  declaration: Endpoint<P, R>,
-): Endpoint<P, R> {
+/** Declares one endpoint; the types follow from its schemas. Refuses a field that no rule knows. */
+export function endpoint<const D extends Endpoint>(
+  declaration: D & Record<Exclude<keyof D, keyof Endpoint>, never>,
+): D {
   return declaration
 }

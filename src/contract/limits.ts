@@ -1,7 +1,12 @@
+export const HOUR_MS = 60 * 60_000
+export const DAY_MS = 24 * HOUR_MS
+
 /** Limits that both sides apply. Sizes in bytes unless stated, times in milliseconds. */
 export const LIMITS = {
   /** Body of one call through the proxy. A record with its variants stays well below. */
   callBody: 1024 * 1024,
+  /** Body of a call that declares no other size. */
+  smallBody: 64 * 1024,
   upstreamTimeoutMs: 15_000,
   password: { min: 8, max: 128 },
   nick: { min: 1, max: 30 },

@@ -90,7 +90,8 @@ function judgeCall(name: string, before: Call, now: Call | undefined): string[] 
   if (now.url !== before.url) faults.push(`${name} has another address`)
   if (now.access !== before.access && now.access !== 'public')
     faults.push(`${name} now needs a member`)
-  if (now.needsProof && !before.needsProof) faults.push(`${name} now needs a proof`)
+  if (now.needsReauthentication && !before.needsReauthentication)
+    faults.push(`${name} now needs re-authentication`)
   if (REPEATS.indexOf(now.repeat) < REPEATS.indexOf(before.repeat))
     faults.push(`${name} must not be repeated as before`)
   return [

@@ -1,5 +1,6 @@
 /** The wire of the contract as data: parameters and reply of each call, and the names and codes that both sides share. */
 import * as codes from '../../src/contract/codes.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { contract } from '../../src/contract/contract.ts'
 import { CONTRACT_NUMBER, OLDEST_CONTRACT } from '../../src/contract/contract-number.ts'
 import { type Read, fieldSchemaShapes, type Shape, shapeOf } from './shape.ts'
@@ -8,7 +9,7 @@ export type Call = {
   url: string
   access: string
   repeat: string
-  needsProof: boolean
+  needsReauthentication: boolean
   params: Read
   reply: Read
 }
@@ -34,7 +35,7 @@ export function presentWire(): Wire {
       url: endpoint.url,
       access: endpoint.access,
       repeat: endpoint.repeat,
-      needsProof: endpoint.needsProof !== undefined,
+      needsReauthentication: levelOf(endpoint) === 'password',
       params: shapeOf(endpoint.params),
       reply: shapeOf(endpoint.reply),
     },
@@ -45,6 +46,10 @@ export function presentWire(): Wire {
     names: Object.fromEntries(Object.entries(codes).flatMap(([key, value]) => namesOf(key, value))),
     calls: Object.fromEntries(calls),
   }
+}
+
+function levelOf({ reauthentication = 'none' }: Endpoint) {
+  return reauthentication === 'none' ? null : reauthentication.level
 }
 
 type Line = Partial<Call> &

@@ -9,7 +9,8 @@ import { addressKey } from '../rate-limits/address-key.ts'
 import { deviceOf, knownDeviceOf } from '../rate-limits/device.ts'
 import { checkAttempt, createRefusal, type Outcome } from '../rate-limits/attempts.ts'
 import { type Spending, spendAll } from '../rate-limits/spend.ts'
-import { CODES_PAIR, CODES_TARGET, codesAddressRule } from '../rate-limits/rules.ts'
+import { CODE_LIMITS } from '../../../src/contract/endpoints/credentials.ts'
+import { rateRule } from '../rate-limits/rules.ts'
 import { recordLockout } from '../rate-limits/record-lockout.ts'
 import type { Context } from '../context.ts'
 import { fieldError } from '../service-error.ts'
@@ -39,15 +40,17 @@ async function codeSpendings(
   target: string,
   memberId: string | null,
 ): Promise<Spending[]> {
+  const { limits } = context
+  const pair = rateRule(CODE_LIMITS, 'address and recipient', limits)
   const device = await knownDeviceOf({ ...context, db: tx }, memberId)
   if (device !== null) {
-    return [{ key: `codes:device:${device}:${target}`, rule: CODES_PAIR, units: 1 }]
+    return [{ key: `codes:device:${device}:${target}`, rule: pair, units: 1 }]
   }
   const address = addressKey(context.ip)
   return [
-    { key: `codes:pair:${address}:${target}`, rule: CODES_PAIR, units: 1 },
-    { key: `codes:address:${address}`, rule: codesAddressRule(context.limits), units: 1 },
-    { key: `codes:target:${target}`, rule: CODES_TARGET, units: 1 },
+    { key: `codes:pair:${address}:${target}`, rule: pair, units: 1 },
+    { key: `codes:address:${address}`, rule: rateRule(CODE_LIMITS, 'address', limits), units: 1 },
+    { key: `codes:target:${target}`, rule: rateRule(CODE_LIMITS, 'recipient', limits), units: 1 },
   ]
 }
 

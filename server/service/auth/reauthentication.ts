@@ -11,6 +11,7 @@ import type { Account, Member } from './accounts.ts'
 import { isWaiting } from './address-changes.ts'
 import { useCode } from './codes.ts'
 import { findMemberById, checkOwnPassword } from './own-password.ts'
+import { requireSecondFactor } from './second-factor.ts'
 
 async function recordReauthentication(db: Database, now: Date, sessionId: string): Promise<void> {
   await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, sessionId))
@@ -26,22 +27,28 @@ async function isRecentlyAuthenticated({ db, now }: Context, sessionId: string):
 }
 
 /**
- * Refuses a call with `needsProof` without a recent authentication. A password that comes with the call is one.
- * @throws ServiceError 403 with `data.proof`, 400 for a wrong password, 429 after too many
+ * Refuses a call without the proof of identity that it declares. A password that comes with the call is one.
+ * @throws ServiceError 403 with `data.proof`, 400 for a wrong password or code, 429 after too many
  */
 export async function requireReauthentication(
   context: Context,
   endpoint: Endpoint,
   params: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const field = endpoint.needsProof
-  if (field === undefined) return
+  const { reauthentication = 'none' } = endpoint
+  if (reauthentication === 'none') return
+  const { level, field } = reauthentication
   const { memberId, sessionId } = await context.member()
-  const cipher = params[field]
-  if (typeof cipher === 'string') {
+  const given = params[field]
+  if (level === 'secondFactor') {
+    const code = typeof given === 'string' ? given : undefined
+    await requireSecondFactor(context, await findMemberById(context, memberId), code)
+    return
+  }
+  if (typeof given === 'string') {
     const member = await findMemberById(context, memberId)
     // Each secret of the call may have to be decrypted.
-    await checkOwnPassword(context, member, cipher, field, endpoint.secrets?.length ?? 1)
+    await checkOwnPassword(context, member, given, field, endpoint.secrets?.length ?? 1)
     await recordReauthentication(context.db, context.now, sessionId)
     return
   }

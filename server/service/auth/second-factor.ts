@@ -162,19 +162,17 @@ export async function removeSecondFactor(db: Database, memberId: string): Promis
 }
 
 /** Turns the second factor off. */
-export const endSecondFactor: Handler<'endSecondFactor'> = async (context, params) => {
+export const endSecondFactor: Handler<'endSecondFactor'> = async (context) => {
   const { memberId } = await context.member()
   const member = await findMemberById(context, memberId)
-  await requireSecondFactor(context, member, params.secondFactor)
   if (await removeSecondFactor(context.db, memberId)) await notifyOfChange(context, member, 'off')
   return null
 }
 
 /** Generates new recovery codes in place of the old ones. */
-export const renewRecoveryCodes: Handler<'renewRecoveryCodes'> = async (context, params) => {
+export const renewRecoveryCodes: Handler<'renewRecoveryCodes'> = async (context) => {
   const { memberId } = await context.member()
   const member = await findMemberById(context, memberId)
-  await requireSecondFactor(context, member, params.secondFactor)
   const codes = await context.db.transaction(async (tx) => {
     const stored = await findSecondFactor(tx, memberId)
     if (stored === null || stored.confirmedAt === null)

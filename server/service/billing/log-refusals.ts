@@ -1,9 +1,8 @@
 /** Logs refused billing calls: a mistyped tax number, or attempts to read other members' orders. */
 import { CODE } from '../../../src/contract/codes.ts'
-import type { EndpointName } from '../../../src/contract/contract.ts'
+import { contract, type EndpointName } from '../../../src/contract/contract.ts'
 import type { Context } from '../context.ts'
 import { recordEvent } from '../events.ts'
-import { PERMISSIONS } from '../permissions.ts'
 import { ServiceError } from '../service-error.ts'
 
 const SUBJECTS: ReadonlySet<string> = new Set(['Order', 'Invoice', 'Subscription'])
@@ -12,7 +11,7 @@ const SUBJECTS: ReadonlySet<string> = new Set(['Order', 'Invoice', 'Subscription
 const LOGGED_ELSEWHERE: ReadonlySet<string> = new Set(['priceChanged', 'accountLeaving'])
 
 function isLogged(name: EndpointName, error: unknown): error is ServiceError {
-  const subject = PERMISSIONS[name]?.[1]
+  const subject = contract[name].permission?.[1]
   if (subject === undefined || !SUBJECTS.has(subject)) return false
   return (
     error instanceof ServiceError && error.code < CODE.failed && !LOGGED_ELSEWHERE.has(error.key)

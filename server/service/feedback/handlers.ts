@@ -1,24 +1,29 @@
 /** Handlers of a member's feedback, with a limit on messages per hour. */
 import { and, desc, eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
-import { LIMITS } from '../../../src/contract/limits.ts'
+import type { Limit } from '../../../src/contract/endpoint.ts'
+import { feedbackEndpoints } from '../../../src/contract/endpoints/feedback.ts'
 import { feedback, feedbackMessages } from '../../db/schema-account.ts'
 import { createRefusal } from '../rate-limits/attempts.ts'
 import { spend } from '../rate-limits/spend.ts'
-import type { Handler } from '../context.ts'
+import { rateRule } from '../rate-limits/rules.ts'
+import type { Context, Handler } from '../context.ts'
 import { onPage, toPage, totalOf, toRange } from '../paging.ts'
 import { fieldError, notFound } from '../service-error.ts'
 import { readAttachment } from './attachment.ts'
 import { findSummary, isThread, threadOf, summaryColumns } from './queries.ts'
 
-const HOUR_MS = 60 * 60_000
-
 /**
  * Counts messages of a member.
  * @throws ServiceError 429 when the member wrote too often within an hour
  */
-async function countWriting(tx: Database, now: Date, key: string, limit: number): Promise<void> {
-  const rule = { limit, windowMs: HOUR_MS }
+async function countWriting(
+  tx: Database,
+  { now, limits }: Context,
+  key: string,
+  declared: readonly Limit[],
+): Promise<void> {
+  const rule = rateRule(declared, 'member', limits)
   const waitMs = await spend(tx, now, { key, rule, units: 1 })
   if (waitMs !== null) throw createRefusal('feedbackTooOften', waitMs)
 }
@@ -91,7 +96,7 @@ export const sendFeedback: Handler<'sendFeedback'> = async (context, params) => 
       .returning({ id: feedback.id })
     // The same call was sent twice, and the other one came first.
     if (added.length === 0) return
-    await countWriting(tx, at, `feedback:${memberId}`, LIMITS.feedbackPerHour)
+    await countWriting(tx, context, `feedback:${memberId}`, feedbackEndpoints.sendFeedback.limits)
     await tx
       .insert(feedbackMessages)
       .values({ memberId, feedbackId: id, id, isOurs: false, body, createdAt: at })
@@ -120,7 +125,12 @@ export const replyFeedback: Handler<'replyFeedback'> = async (context, params) =
         .onConflictDoNothing()
         .returning({ id: feedbackMessages.id })
       if (added.length === 0) return
-      await countWriting(tx, at, `feedbackReply:${memberId}`, LIMITS.feedbackRepliesPerHour)
+      await countWriting(
+        tx,
+        context,
+        `feedbackReply:${memberId}`,
+        feedbackEndpoints.replyFeedback.limits,
+      )
       await tx.update(feedback).set({ state: 'open', updatedAt: at }).where(isThread(memberId, id))
     })
   }

@@ -1,10 +1,9 @@
 /** The numbers of the rate limits, in one place. See ADR 015. */
-import { INVITATIONS_A_DAY } from '../../../src/contract/seats.ts'
+import type { Limit } from '../../../src/contract/endpoint.ts'
+import { DAY_MS, HOUR_MS } from '../../../src/contract/limits.ts'
 import type { ServerLimits } from '../../config.ts'
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** Delay of further attempts after failures of one kind. */
 export type DelayRule = {
@@ -52,14 +51,21 @@ export function addressRule(limits: ServerLimits): DelayRule {
   }
 }
 
-/** Codes sent to one target at the request of one address or known device. */
-export const CODES_PAIR: RateRule = { limit: 8, windowMs: HOUR_MS }
+type CountedRate = Extract<Limit, { max: unknown }>
 
-/** Codes sent to one target at the request of all devices that are not known. */
-export const CODES_TARGET: RateRule = { limit: 30, windowMs: HOUR_MS }
-
-export function codesAddressRule(limits: ServerLimits): RateRule {
-  return { limit: limits.codesPerHourPerIp, windowMs: HOUR_MS }
+/**
+ * Returns the rule of a limit that a call declares.
+ * @param limits the declared ones: `contract.inviteToSeat.limits`
+ * @param per what the wanted one is counted by
+ */
+export function rateRule<L extends Limit>(
+  limits: readonly L[],
+  per: Extract<L, CountedRate>['per'],
+  settings: ServerLimits,
+): RateRule {
+  const found = limits.find((limit) => 'max' in limit && limit.per === per) as CountedRate
+  const limit = typeof found.max === 'number' ? found.max : settings[found.max]
+  return { limit, windowMs: found.windowMs }
 }
 
 /**
@@ -69,12 +75,6 @@ export function codesAddressRule(limits: ServerLimits): RateRule {
 export function costRule(limits: ServerLimits): RateRule {
   return { limit: Math.max(1, Math.floor(limits.callsPerMinute / 2)), windowMs: MINUTE_MS }
 }
-
-/** Invitations to seats that one member sends. */
-export const INVITATIONS: RateRule = { limit: INVITATIONS_A_DAY, windowMs: DAY_MS }
-
-/** Invitations to seats that one address receives, from all payers. */
-export const INVITATIONS_TO: RateRule = { limit: 5, windowMs: DAY_MS }
 
 /** Mails to a member about refused attempts. */
 export const OWNER_NOTIFICATIONS: RateRule = { limit: 1, windowMs: DAY_MS }

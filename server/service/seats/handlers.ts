@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
 import { seats } from '../../db/schema-seats.ts'
 import { CODE } from '../../../src/contract/codes.ts'
+import { seatEndpoints } from '../../../src/contract/endpoints/seats.ts'
 import { INVITATION_MS } from '../../../src/contract/seats.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import {
@@ -15,7 +16,7 @@ import {
 import { languageOf } from '../../mail/texts.ts'
 import { createRefusal } from '../rate-limits/attempts.ts'
 import { spendAll } from '../rate-limits/spend.ts'
-import { INVITATIONS, INVITATIONS_TO } from '../rate-limits/rules.ts'
+import { rateRule } from '../rate-limits/rules.ts'
 import { findMember, normaliseEmail } from '../auth/accounts.ts'
 import type { Context, Handler } from '../context.ts'
 import { newNumericId } from '../ids.ts'
@@ -85,10 +86,18 @@ async function notifyInvited(
  * Spends an invitation.
  * @throws ServiceError 429 after too many invitations of one member, or to one address
  */
-async function spendInvitation(tx: Database, now: Date, payerId: string, address: string) {
+async function spendInvitation(
+  tx: Database,
+  { now, limits }: Context,
+  payerId: string,
+  address: string,
+) {
+  const declared = seatEndpoints.inviteToSeat.limits
+  const from = rateRule(declared, 'member', limits)
+  const to = rateRule(declared, 'recipient', limits)
   const waitMs = await spendAll(tx, now, [
-    { key: `seats:from:${payerId}`, rule: INVITATIONS, units: 1 },
-    { key: `seats:to:${address}`, rule: INVITATIONS_TO, units: 1 },
+    { key: `seats:from:${payerId}`, rule: from, units: 1 },
+    { key: `seats:to:${address}`, rule: to, units: 1 },
   ])
   if (waitMs !== null) throw createRefusal('invitedTooOften', waitMs)
 }
@@ -119,7 +128,7 @@ async function invite(tx: Database, context: Context, payerId: string, address: 
   const open = await openSeatsOf(tx, now, payerId)
   if (open.some((seat) => seat.address === address)) return
   const row = requireFreeSeat(now, await subscriptionOf(tx, payerId), open.length)
-  await spendInvitation(tx, now, payerId, address)
+  await spendInvitation(tx, context, payerId, address)
   for (const seat of await tx.select().from(seats).where(isOverdue)) {
     if (seat.joinedAt === null) await tx.delete(seats).where(eq(seats.id, seat.id))
   }

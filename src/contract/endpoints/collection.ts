@@ -1,6 +1,7 @@
 /** Calls on a member's favourites and their tags. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { STALE } from '../freshness.ts'
 import { count, id, idParam, instant, list, nothing, page, paging, text } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { articleSummary, CONTENT_TYPES } from './content.ts'
@@ -28,7 +29,10 @@ export const collectionEndpoints = {
   favouritePage: endpoint({
     url: '/api/collection/page',
     access: 'member',
+    permission: ['read', 'Favourite'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.always },
     params: z.object({
       type: z.optional(z.enum(CONTENT_TYPES)),
       tag: z.optional(tag),
@@ -41,7 +45,10 @@ export const collectionEndpoints = {
   addFavourite: endpoint({
     url: '/api/collection/submit',
     access: 'member',
+    permission: ['save', 'Favourite'],
+    reauthentication: 'none',
     repeat: 'idempotent',
+    isQueueable: true,
     /**
      * `tags` when a removed favourite is restored: one call, so that nothing is lost between two.
      */
@@ -51,7 +58,10 @@ export const collectionEndpoints = {
   removeFavourite: endpoint({
     url: '/api/collection/remove',
     access: 'member',
+    permission: ['remove', 'Favourite'],
+    reauthentication: 'none',
     repeat: 'idempotent',
+    isQueueable: true,
     params: z.object({ articleId: idParam }),
     reply: nothing,
   }),
@@ -59,7 +69,10 @@ export const collectionEndpoints = {
   tagFavourite: endpoint({
     url: '/api/collection/update',
     access: 'member',
+    permission: ['save', 'Favourite'],
+    reauthentication: 'none',
     repeat: 'idempotent',
+    isQueueable: true,
     params: z.object({
       articleId: idParam,
       tags: ownTags,
@@ -70,7 +83,10 @@ export const collectionEndpoints = {
   favouriteTags: endpoint({
     url: '/api/collection/tag/list',
     access: 'member',
+    permission: ['read', 'Favourite'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.always },
     params: z.object({}),
     reply: list(z.object({ tag: text, uses: count })),
   }),

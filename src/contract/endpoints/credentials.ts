@@ -1,8 +1,8 @@
 /** Calls that create, verify and change the address and the password of an account. */
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type Limit } from '../endpoint.ts'
 import { nothing } from '../fields.ts'
-import { LIMITS } from '../limits.ts'
+import { HOUR_MS, LIMITS } from '../limits.ts'
 import { cipher, code, email, optionalCoordinate, phone } from './session.ts'
 
 export const nick = z
@@ -10,25 +10,38 @@ export const nick = z
   .check(z.trim(), z.minLength(LIMITS.nick.min), z.maxLength(LIMITS.nick.max))
 const codeType = z.coerce.number().check(z.int(), z.gte(1), z.lte(4))
 
+/** Limits on sending codes. Requests of others do not count against a known device. */
+export const CODE_LIMITS = [
+  { per: 'address and recipient', max: 8, windowMs: HOUR_MS },
+  { per: 'recipient', max: 30, windowMs: HOUR_MS },
+  { per: 'address', max: 'codesPerHourPerIp', windowMs: HOUR_MS },
+] as const satisfies readonly Limit[]
+
 export const credentialEndpoints = {
   sendSmsCode: endpoint({
     url: '/sci/sendSmsValidate',
     access: 'public',
+    permission: null,
     repeat: 'once',
+    limits: CODE_LIMITS,
     params: z.object({ phone, codeType, languageType: z.optional(z.string()) }),
     reply: nothing,
   }),
   sendEmailCode: endpoint({
     url: '/sci/sendEmailValidate',
     access: 'public',
+    permission: null,
     repeat: 'once',
+    limits: CODE_LIMITS,
     params: z.object({ email, codeType }),
     reply: nothing,
   }),
   register: endpoint({
     url: '/sci/register',
     access: 'public',
+    permission: null,
     repeat: 'once',
+    limits: [{ attempts: 'code' }],
     params: z.object({
       email,
       code,
@@ -42,7 +55,9 @@ export const credentialEndpoints = {
   resetPassword: endpoint({
     url: '/sci/resetPassword',
     access: 'public',
+    permission: null,
     repeat: 'once',
+    limits: [{ attempts: 'code' }],
     params: z.object({ ...optionalCoordinate, code, password: cipher, confirmPassword: cipher }),
     reply: nothing,
     secrets: ['password', 'confirmPassword', 'code'],
@@ -50,8 +65,10 @@ export const credentialEndpoints = {
   bindAccount: endpoint({
     url: '/sci/bindAccount',
     access: 'member',
+    permission: ['update', 'Account'],
+    reauthentication: { level: 'password', field: 'password' },
     repeat: 'once',
-    needsProof: 'password',
+    limits: [{ attempts: 'code' }],
     params: z.object({
       bindEmail: z.optional(email),
       bindPhone: z.optional(phone),
@@ -64,8 +81,9 @@ export const credentialEndpoints = {
   setPassword: endpoint({
     url: '/sci/setPassword',
     access: 'member',
+    permission: ['update', 'Account'],
+    reauthentication: { level: 'password', field: 'oldPassword' },
     repeat: 'once',
-    needsProof: 'oldPassword',
     params: z.object({ oldPassword: cipher, password: cipher, confirmPassword: cipher }),
     reply: nothing,
     secrets: ['oldPassword', 'password', 'confirmPassword'],

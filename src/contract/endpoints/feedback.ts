@@ -1,8 +1,9 @@
 /** Calls on a member's feedback: tickets, replies and attachments. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { STALE } from '../freshness.ts'
 import { count, flag, id, idParam, instant, list, page, paging, text } from '../fields.ts'
-import { LIMITS } from '../limits.ts'
+import { HOUR_MS, LIMITS } from '../limits.ts'
 
 export const FEEDBACK_KINDS = ['problem', 'suggestion', 'question', 'content'] as const
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number]
@@ -47,14 +48,20 @@ export const feedbackEndpoints = {
   feedbackPage: endpoint({
     url: '/api/feedback/page',
     access: 'member',
+    permission: ['read', 'Feedback'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.always },
     params: z.object({ state: z.optional(z.enum(FEEDBACK_STATES)), ...paging }),
     reply: page(summary),
   }),
   feedback: endpoint({
     url: '/api/feedback/detail',
     access: 'member',
+    permission: ['read', 'Feedback'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.always },
     params: z.object({ id: idParam }),
     reply: feedback,
   }),
@@ -65,7 +72,12 @@ export const feedbackEndpoints = {
   sendFeedback: endpoint({
     url: '/api/feedback/submit',
     access: 'member',
+    permission: ['send', 'Feedback'],
+    reauthentication: 'none',
     repeat: 'idempotent',
+    isQueueable: true,
+    limits: [{ per: 'member', max: LIMITS.feedbackPerHour, windowMs: HOUR_MS }],
+    maxBytes: LIMITS.callBody,
     params: z.object({
       id: idParam,
       kind: z.enum(FEEDBACK_KINDS),
@@ -83,14 +95,21 @@ export const feedbackEndpoints = {
   replyFeedback: endpoint({
     url: '/api/feedback/reply',
     access: 'member',
+    permission: ['send', 'Feedback'],
+    reauthentication: 'none',
     repeat: 'idempotent',
+    isQueueable: true,
+    limits: [{ per: 'member', max: LIMITS.feedbackRepliesPerHour, windowMs: HOUR_MS }],
     params: z.object({ id: idParam, messageId: idParam, body }),
     reply: feedback,
   }),
   closeFeedback: endpoint({
     url: '/api/feedback/close',
     access: 'member',
+    permission: ['update', 'Feedback'],
+    reauthentication: 'none',
     repeat: 'idempotent',
+    isQueueable: true,
     params: z.object({ id: idParam }),
     reply: summary,
   }),

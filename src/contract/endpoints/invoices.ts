@@ -1,6 +1,7 @@
 /** Calls on invoices and on the member's saved billing details. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { STALE } from '../freshness.ts'
 import {
   count,
   flag,
@@ -17,6 +18,7 @@ import {
   period,
   text,
 } from '../fields.ts'
+import { LIMITS } from '../limits.ts'
 import { TITLE_KINDS, titleParams, titleReply } from '../billing-details.ts'
 import { CURRENCIES } from './levels.ts'
 import { documentLanguage, fileReply } from './orders.ts'
@@ -82,21 +84,30 @@ export const invoiceEndpoints = {
   invoicePage: endpoint({
     url: '/api/invoice/page',
     access: 'member',
+    permission: ['read', 'Invoice'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.always },
     params: z.object({ ...paging, ...period, kind: z.optional(z.enum(INVOICE_KINDS)) }),
     reply: page(invoiceSummary),
   }),
   invoice: endpoint({
     url: '/api/invoice/detail',
     access: 'member',
+    permission: ['read', 'Invoice'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.minutes },
     params: z.object({ id: idParam }),
     reply: invoice,
   }),
   invoicePdf: endpoint({
     url: '/api/invoice/pdf',
     access: 'member',
+    permission: ['read', 'Invoice'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.always },
     params: z.object({ id: idParam, language: documentLanguage }),
     reply: fileReply,
   }),
@@ -104,7 +115,10 @@ export const invoiceEndpoints = {
   reissueInvoice: endpoint({
     url: '/api/invoice/reissue',
     access: 'member',
+    permission: ['update', 'Invoice'],
+    reauthentication: 'none',
     repeat: 'once',
+    limits: [{ per: 'invoice', stored: LIMITS.invoiceReissues }],
     params: z.object({
       id: idParam,
       title: titleParams,
@@ -115,7 +129,10 @@ export const invoiceEndpoints = {
   invoiceTitles: endpoint({
     url: '/api/invoice/title/list',
     access: 'member',
+    permission: ['read', 'Invoice'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.minutes },
     params: z.object({}),
     reply: list(savedTitle),
   }),
@@ -123,7 +140,10 @@ export const invoiceEndpoints = {
   saveInvoiceTitle: endpoint({
     url: '/api/invoice/title/submit',
     access: 'member',
+    permission: ['update', 'Invoice'],
+    reauthentication: 'none',
     repeat: 'once',
+    limits: [{ per: 'member', stored: LIMITS.invoiceTitles }],
     params: z.object({
       id: z.optional(idParam),
       title: titleParams,
@@ -134,6 +154,8 @@ export const invoiceEndpoints = {
   removeInvoiceTitle: endpoint({
     url: '/api/invoice/title/remove',
     access: 'member',
+    permission: ['update', 'Invoice'],
+    reauthentication: 'none',
     repeat: 'idempotent',
     params: z.object({ id: idParam }),
     reply: nothing,

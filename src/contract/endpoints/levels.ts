@@ -1,6 +1,7 @@
 /** Calls that list the levels with their benefits, the tools of each, and the plans on sale. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { STALE } from '../freshness.ts'
 import { count, flag, id, list, optionalInteger, text } from '../fields.ts'
 
 /** Levels in ascending order; a level includes those before it. */
@@ -62,16 +63,18 @@ export const levelEndpoints = {
   levelBenefits: endpoint({
     url: '/api/member/levelBenefit/list',
     access: 'public',
+    permission: ['read', 'Level'],
     repeat: 'read',
-    cache: 'everybody',
+    cache: { for: 'everybody', freshMs: STALE.hour },
     params: z.object({}),
     reply: list(level),
   }),
   toolBenefits: endpoint({
     url: '/api/member/levelBenefit/list/tool',
     access: 'public',
+    permission: ['read', 'Level'],
     repeat: 'read',
-    cache: 'everybody',
+    cache: { for: 'everybody', freshMs: STALE.hour },
     params: z.object({}),
     reply: list(toolAccess),
   }),
@@ -79,8 +82,9 @@ export const levelEndpoints = {
   plans: endpoint({
     url: '/api/member/levelBenefit/listByPayment',
     access: 'public',
+    permission: ['read', 'Level'],
     repeat: 'read',
-    cache: 'everybody',
+    cache: { for: 'everybody', freshMs: STALE.hour },
     params: z.object({ currency: z.optional(z.enum(CURRENCIES)) }),
     reply: list(plan),
   }),

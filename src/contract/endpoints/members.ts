@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { AVATARS } from '../avatars.ts'
 import { RENEWAL_OUTCOMES } from '../billing.ts'
 import { endpoint } from '../endpoint.ts'
+import { STALE } from '../freshness.ts'
 import { flag, id, instant, list, nothing, text } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
 import { LIMITS } from '../limits.ts'
@@ -68,7 +69,10 @@ export const memberEndpoints = {
   sessions: endpoint({
     url: '/api/member/session/list',
     access: 'member',
+    permission: ['read', 'Session'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.always },
     params: z.object({}),
     reply: list(
       z.object({
@@ -84,7 +88,10 @@ export const memberEndpoints = {
   updateProfile: endpoint({
     url: '/api/member/member/update',
     access: 'member',
+    permission: ['update', 'Account'],
+    reauthentication: 'none',
     repeat: 'idempotent',
+    isQueueable: true,
     params: z.object({
       nickName: z.optional(nick),
       avatar: z.optional(z.union([z.enum(AVATARS), z.literal('')])),
@@ -97,14 +104,20 @@ export const memberEndpoints = {
   preferences: endpoint({
     url: '/api/member/preference/detail',
     access: 'member',
+    permission: ['read', 'Account'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.always },
     params: z.object({}),
     reply: preferences,
   }),
   updatePreferences: endpoint({
     url: '/api/member/preference/update',
     access: 'member',
+    permission: ['update', 'Account'],
+    reauthentication: 'none',
     repeat: 'idempotent',
+    isQueueable: true,
     params: z.object({
       newsMail: optionalFlag,
       newsNotice: optionalFlag,
@@ -126,6 +139,8 @@ export const memberEndpoints = {
   revokeSession: endpoint({
     url: '/api/member/session/remove',
     access: 'member',
+    permission: ['remove', 'Session'],
+    reauthentication: 'none',
     repeat: 'idempotent',
     params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
     reply: nothing,
@@ -134,18 +149,23 @@ export const memberEndpoints = {
   revokeOtherSessions: endpoint({
     url: '/api/member/session/removeOthers',
     access: 'member',
+    permission: ['remove', 'Session'],
+    reauthentication: 'none',
     repeat: 'idempotent',
     params: z.object({}),
     reply: z.object({ ended: z.number() }),
   }),
   /**
    * Reauthenticates the member in this session: by the password, or by a sign-in code that was sent
-   * to one of their addresses. Calls with `needsProof` then pass for ten minutes.
+   * to one of their addresses. Calls that need reauthentication then pass for ten minutes.
    */
   prove: endpoint({
     url: '/api/member/proof/submit',
     access: 'member',
+    permission: ['update', 'Account'],
+    reauthentication: 'none',
     repeat: 'once',
+    limits: [{ attempts: 'password' }, { attempts: 'code' }],
     params: z.object({
       password: z.optional(cipher),
       channel: z.optional(z.enum(['email', 'phone'])),
@@ -157,7 +177,10 @@ export const memberEndpoints = {
   exportState: endpoint({
     url: '/api/member/export/detail',
     access: 'member',
+    permission: ['read', 'Account'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.always },
     params: z.object({}),
     reply: exportState,
   }),
@@ -168,8 +191,10 @@ export const memberEndpoints = {
   requestExport: endpoint({
     url: '/api/member/export/submit',
     access: 'member',
+    permission: ['export', 'Account'],
+    reauthentication: { level: 'password', field: 'password' },
     repeat: 'once',
-    needsProof: 'password',
+    limits: [{ per: 'member', max: 1, windowMs: LIMITS.exportEveryMs }],
     params: z.object(confirmedByPassword),
     reply: exportState,
     secrets: ['password'],
@@ -178,14 +203,20 @@ export const memberEndpoints = {
   exportPart: endpoint({
     url: '/api/member/export/part',
     access: 'member',
+    permission: ['export', 'Account'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: 'nobody',
     params: z.object({ part: z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000)) }),
     reply: z.object({ text, part: z.number(), parts: z.number(), fileName: text }),
   }),
   deletionState: endpoint({
     url: '/api/member/deletion/detail',
     access: 'member',
+    permission: ['read', 'Account'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.always },
     params: z.object({}),
     reply: deletionState,
   }),
@@ -193,8 +224,9 @@ export const memberEndpoints = {
   requestDeletion: endpoint({
     url: '/api/member/deletion/submit',
     access: 'member',
+    permission: ['delete', 'Account'],
+    reauthentication: { level: 'password', field: 'password' },
     repeat: 'idempotent',
-    needsProof: 'password',
     params: z.object({
       ...confirmedByPassword,
       reason: z.optional(z.string().check(z.maxLength(LIMITS.deletionReason))),
@@ -205,6 +237,8 @@ export const memberEndpoints = {
   cancelDeletion: endpoint({
     url: '/api/member/deletion/cancel',
     access: 'member',
+    permission: ['update', 'Account'],
+    reauthentication: 'none',
     repeat: 'idempotent',
     params: z.object({}),
     reply: z.object({

@@ -1,6 +1,7 @@
 /** Calls on a member's notifications: list, unread count, reading and removal. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { STALE } from '../freshness.ts'
 import {
   count,
   id,
@@ -43,28 +44,40 @@ export const notificationEndpoints = {
   notificationPage: endpoint({
     url: '/api/notification/page',
     access: 'member',
+    permission: ['read', 'Notification'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.halfMinute },
     params: z.object({ unreadOnly: z.optional(z.boolean()), ...paging }),
     reply: page(notification),
   }),
   unreadNotifications: endpoint({
     url: '/api/notification/unreadCount',
     access: 'member',
+    permission: ['read', 'Notification'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.halfMinute },
     params: z.object({}),
     reply: z.object({ unread: count }),
   }),
   readNotification: endpoint({
     url: '/api/notification/read',
     access: 'member',
+    permission: ['update', 'Notification'],
+    reauthentication: 'none',
     repeat: 'idempotent',
+    isQueueable: true,
     params: z.object({ id: idParam }),
     reply: nothing,
   }),
   readAllNotifications: endpoint({
     url: '/api/notification/readAll',
     access: 'member',
+    permission: ['update', 'Notification'],
+    reauthentication: 'none',
     repeat: 'idempotent',
+    isQueueable: true,
     /** Up to the moment of the newest that the user saw: later ones are left alone. None: all. */
     params: z.object({ until: z.optional(z.iso.datetime({ offset: true })) }),
     reply: nothing,
@@ -72,7 +85,10 @@ export const notificationEndpoints = {
   removeNotification: endpoint({
     url: '/api/notification/remove',
     access: 'member',
+    permission: ['remove', 'Notification'],
+    reauthentication: 'none',
     repeat: 'idempotent',
+    isQueueable: true,
     params: z.object({ id: idParam }),
     reply: nothing,
   }),

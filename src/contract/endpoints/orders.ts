@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { CHANGE_KINDS, ORDER_KINDS } from '../billing.ts'
 import { endpoint } from '../endpoint.ts'
+import { STALE } from '../freshness.ts'
 import {
   count,
   flag,
@@ -165,7 +166,10 @@ export const orderEndpoints = {
   orderPreview: endpoint({
     url: '/api/order/preview',
     access: 'member',
+    permission: ['read', 'Order'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: 'nobody',
     params: z.object({ planId: idParam, seats: seatsParam, couponCode: couponParam }),
     // Valuable to anyone who reads it.
     secrets: ['couponCode'],
@@ -175,6 +179,8 @@ export const orderEndpoints = {
   submitOrder: endpoint({
     url: '/api/order/submit',
     access: 'member',
+    permission: ['pay', 'Order'],
+    reauthentication: 'none',
     repeat: 'idempotent',
     params: z.object({
       planId: idParam,
@@ -199,6 +205,8 @@ export const orderEndpoints = {
   payOrder: endpoint({
     url: '/api/order/pay',
     access: 'member',
+    permission: ['pay', 'Order'],
+    reauthentication: 'none',
     repeat: 'idempotent',
     // Without a language, the member's own is used.
     params: z.object({ id: idParam, language: documentLanguage }),
@@ -208,6 +216,8 @@ export const orderEndpoints = {
   transferOrder: endpoint({
     url: '/api/order/transfer',
     access: 'member',
+    permission: ['pay', 'Order'],
+    reauthentication: 'none',
     repeat: 'idempotent',
     params: z.object({ id: idParam }),
     reply: order,
@@ -215,7 +225,10 @@ export const orderEndpoints = {
   orderQuotation: endpoint({
     url: '/api/order/quotation',
     access: 'member',
+    permission: ['read', 'Order'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.always },
     params: z.object({ id: idParam, language: documentLanguage }),
     reply: fileReply,
   }),
@@ -223,6 +236,8 @@ export const orderEndpoints = {
   syncOrder: endpoint({
     url: '/api/order/sync',
     access: 'member',
+    permission: ['read', 'Order'],
+    reauthentication: 'none',
     repeat: 'idempotent',
     params: z.object({ id: idParam }),
     reply: order,
@@ -230,20 +245,28 @@ export const orderEndpoints = {
   orderPage: endpoint({
     url: '/api/order/page',
     access: 'member',
+    permission: ['read', 'Order'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.always },
     params: z.object({ ...paging, ...period, state: z.optional(z.enum(ORDER_STATES)) }),
     reply: page(orderSummary),
   }),
   order: endpoint({
     url: '/api/order/detail',
     access: 'member',
+    permission: ['read', 'Order'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.always },
     params: z.object({ id: idParam }),
     reply: order,
   }),
   cancelOrder: endpoint({
     url: '/api/order/cancel',
     access: 'member',
+    permission: ['update', 'Order'],
+    reauthentication: 'none',
     repeat: 'idempotent',
     params: z.object({ id: idParam }),
     reply: order,
@@ -251,6 +274,8 @@ export const orderEndpoints = {
   requestRefund: endpoint({
     url: '/api/order/refund',
     access: 'member',
+    permission: ['update', 'Order'],
+    reauthentication: 'none',
     repeat: 'idempotent',
     params: z.object({ id: idParam, reason: z.string().check(z.maxLength(500)) }),
     reply: order,
@@ -259,7 +284,10 @@ export const orderEndpoints = {
   orderReceipt: endpoint({
     url: '/api/order/receipt',
     access: 'member',
+    permission: ['read', 'Order'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.always },
     params: z.object({ id: idParam, language: documentLanguage }),
     reply: fileReply,
   }),

@@ -1,6 +1,7 @@
 /** Passkeys: signing in with a device's own lock (WebAuthn). */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { STALE } from '../freshness.ts'
 import { id, instant, list, nothing, text } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { cipher } from './session.ts'
@@ -21,7 +22,10 @@ export const passkeyEndpoints = {
   passkeys: endpoint({
     url: '/api/member/passkey/list',
     access: 'member',
+    permission: ['read', 'Account'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.always },
     params: z.object({}),
     reply: list(passkey),
   }),
@@ -29,8 +33,10 @@ export const passkeyEndpoints = {
   beginPasskey: endpoint({
     url: '/api/member/passkey/begin',
     access: 'member',
+    permission: ['update', 'Account'],
+    reauthentication: { level: 'password', field: 'password' },
     repeat: 'once',
-    needsProof: 'password',
+    hasSecretReply: true,
     params: z.object({ password: z.optional(cipher) }),
     reply: options,
     secrets: ['password'],
@@ -38,8 +44,10 @@ export const passkeyEndpoints = {
   addPasskey: endpoint({
     url: '/api/member/passkey/submit',
     access: 'member',
+    permission: ['update', 'Account'],
+    reauthentication: { level: 'password', field: 'password' },
     repeat: 'once',
-    needsProof: 'password',
+    limits: [{ per: 'member', stored: LIMITS.passkeys }],
     params: z.object({
       password: z.optional(cipher),
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.passkeyName)),
@@ -61,8 +69,9 @@ export const passkeyEndpoints = {
   removePasskey: endpoint({
     url: '/api/member/passkey/remove',
     access: 'member',
+    permission: ['update', 'Account'],
+    reauthentication: { level: 'password', field: 'password' },
     repeat: 'idempotent',
-    needsProof: 'password',
     params: z.object({ password: z.optional(cipher), id: base64url }),
     reply: nothing,
     secrets: ['password'],
@@ -71,7 +80,10 @@ export const passkeyEndpoints = {
   passkeyChallenge: endpoint({
     url: '/api/member/passkey/challenge',
     access: 'public',
+    permission: null,
     repeat: 'read',
+    cache: 'nobody',
+    hasSecretReply: true,
     params: z.object({}),
     reply: options,
   }),

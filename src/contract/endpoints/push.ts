@@ -1,6 +1,8 @@
 /** Devices that show system notifications while no page is open (Web Push). */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
+import { STALE } from '../freshness.ts'
 import { flag, id, instant, list, nothing, text } from '../fields.ts'
 
 const key = z.string().check(z.regex(/^[\w-]{16,200}={0,2}$/))
@@ -12,7 +14,10 @@ export const pushEndpoints = {
   pushDevices: endpoint({
     url: '/api/notification/push/list',
     access: 'member',
+    permission: ['read', 'Notification'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.always },
     params: z.object({}),
     reply: z.object({ publicKey: text, devices: list(pushDevice) }),
   }),
@@ -20,7 +25,10 @@ export const pushEndpoints = {
   subscribeToPush: endpoint({
     url: '/api/notification/push/submit',
     access: 'member',
+    permission: ['update', 'Notification'],
+    reauthentication: 'none',
     repeat: 'idempotent',
+    limits: [{ per: 'member', stored: LIMITS.pushDevices }],
     params: z.object({
       endpoint: z.string().check(z.minLength(1), z.maxLength(1000)),
       p256dh: key,
@@ -35,6 +43,8 @@ export const pushEndpoints = {
   unsubscribeFromPush: endpoint({
     url: '/api/notification/push/remove',
     access: 'member',
+    permission: ['update', 'Notification'],
+    reauthentication: 'none',
     repeat: 'idempotent',
     params: z.object({ id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) }),
     reply: nothing,

@@ -1,6 +1,7 @@
 /** Calls on the records in the account. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { STALE } from '../freshness.ts'
 import {
   count,
   id,
@@ -53,7 +54,10 @@ export const recordEndpoints = {
   recordPage: endpoint({
     url: '/api/analysisRecord/page',
     access: 'member',
+    permission: ['read', 'AnalysisRecord'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.always },
     params: z.object({
       toolId: z.optional(idParam),
       keyword: z.optional(z.string().check(z.maxLength(100))),
@@ -67,7 +71,10 @@ export const recordEndpoints = {
   record: endpoint({
     url: '/api/analysisRecord/detail',
     access: 'member',
+    permission: ['read', 'AnalysisRecord'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.minutes },
     params: z.object({ id: idParam }),
     reply: record,
   }),
@@ -75,7 +82,10 @@ export const recordEndpoints = {
   recordTags: endpoint({
     url: '/api/analysisRecord/tag/list',
     access: 'member',
+    permission: ['read', 'AnalysisRecord'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.halfMinute },
     params: z.object({}),
     reply: list(z.object({ tag: text, uses: count })),
   }),
@@ -83,7 +93,11 @@ export const recordEndpoints = {
   saveRecord: endpoint({
     url: '/api/analysisRecord/submit',
     access: 'member',
+    permission: ['save', 'AnalysisRecord'],
+    reauthentication: 'none',
     repeat: 'idempotent',
+    limits: [{ per: 'member', stored: 'level' }],
+    maxBytes: LIMITS.callBody,
     params: z.object({
       id: idParam,
       toolId: idParam,
@@ -103,6 +117,8 @@ export const recordEndpoints = {
   removeRecord: endpoint({
     url: '/api/analysisRecord/remove',
     access: 'member',
+    permission: ['remove', 'AnalysisRecord'],
+    reauthentication: 'none',
     repeat: 'idempotent',
     params: z.object({ id: idParam }),
     reply: nothing,

@@ -1,8 +1,10 @@
 /** Seats of a membership, which one member pays for. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { STALE } from '../freshness.ts'
 import { count, id, idParam, instant, list, text } from '../fields.ts'
-import { SEAT_STATES } from '../seats.ts'
+import { DAY_MS } from '../limits.ts'
+import { INVITATIONS_A_DAY, SEAT_STATES } from '../seats.ts'
 import { LEVELS } from './levels.ts'
 
 /** A seat of another member, as the payer sees it. */
@@ -50,7 +52,10 @@ export const seatEndpoints = {
   seats: endpoint({
     url: '/api/subscription/seat/list',
     access: 'member',
+    permission: ['read', 'Subscription'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.halfMinute },
     params: z.object({}),
     reply: seats,
   }),
@@ -58,7 +63,14 @@ export const seatEndpoints = {
   inviteToSeat: endpoint({
     url: '/api/subscription/seat/invite',
     access: 'member',
+    permission: ['update', 'Subscription'],
+    reauthentication: 'none',
     repeat: 'idempotent',
+    limits: [
+      { per: 'member', max: INVITATIONS_A_DAY, windowMs: DAY_MS },
+      { per: 'recipient', max: 5, windowMs: DAY_MS },
+      { per: 'subscription', stored: 'level' },
+    ],
     params: z.object({ address: z.string().check(z.minLength(3), z.maxLength(254)) }),
     reply: seats,
   }),
@@ -66,6 +78,8 @@ export const seatEndpoints = {
   freeSeat: endpoint({
     url: '/api/subscription/seat/free',
     access: 'member',
+    permission: ['update', 'Subscription'],
+    reauthentication: 'none',
     repeat: 'idempotent',
     params: z.object({ id: idParam }),
     reply: seats,
@@ -73,6 +87,8 @@ export const seatEndpoints = {
   acceptSeat: endpoint({
     url: '/api/subscription/seat/accept',
     access: 'member',
+    permission: ['update', 'Subscription'],
+    reauthentication: 'none',
     repeat: 'idempotent',
     params: z.object({ id: idParam }),
     reply: seats,
@@ -81,6 +97,8 @@ export const seatEndpoints = {
   leaveSeat: endpoint({
     url: '/api/subscription/seat/leave',
     access: 'member',
+    permission: ['update', 'Subscription'],
+    reauthentication: 'none',
     repeat: 'idempotent',
     params: z.object({ id: idParam }),
     reply: seats,

@@ -1,6 +1,7 @@
 /** The second factor: codes of an authenticator app, and recovery codes for a lost app. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { STALE } from '../freshness.ts'
 import { instant, list, nothing, text } from '../fields.ts'
 import { cipher, code, secondFactorCode } from './session.ts'
 
@@ -11,7 +12,10 @@ export const secondFactorEndpoints = {
   secondFactor: endpoint({
     url: '/api/member/secondFactor/detail',
     access: 'member',
+    permission: ['read', 'Account'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.always },
     params: z.object({}),
     /** `since` is null while there is none. */
     reply: z.object({ since: instant, recoveryCodesLeft: z.number() }),
@@ -20,8 +24,10 @@ export const secondFactorEndpoints = {
   beginSecondFactor: endpoint({
     url: '/api/member/secondFactor/begin',
     access: 'member',
+    permission: ['update', 'Account'],
+    reauthentication: { level: 'password', field: 'password' },
     repeat: 'once',
-    needsProof: 'password',
+    hasSecretReply: true,
     params: z.object(confirmed),
     reply: z.object({ secret: text, uri: text }),
     secrets: ['password'],
@@ -29,8 +35,10 @@ export const secondFactorEndpoints = {
   confirmSecondFactor: endpoint({
     url: '/api/member/secondFactor/confirm',
     access: 'member',
+    permission: ['update', 'Account'],
+    reauthentication: { level: 'password', field: 'password' },
     repeat: 'once',
-    needsProof: 'password',
+    hasSecretReply: true,
     params: z.object({ ...confirmed, code }),
     reply: shownOnce,
     secrets: ['password', 'code'],
@@ -42,6 +50,8 @@ export const secondFactorEndpoints = {
   endSecondFactor: endpoint({
     url: '/api/member/secondFactor/remove',
     access: 'member',
+    permission: ['update', 'Account'],
+    reauthentication: { level: 'secondFactor', field: 'secondFactor' },
     repeat: 'once',
     params: z.object({ secondFactor: secondFactorCode }),
     reply: nothing,
@@ -50,7 +60,10 @@ export const secondFactorEndpoints = {
   renewRecoveryCodes: endpoint({
     url: '/api/member/secondFactor/renew',
     access: 'member',
+    permission: ['update', 'Account'],
+    reauthentication: { level: 'secondFactor', field: 'secondFactor' },
     repeat: 'once',
+    hasSecretReply: true,
     params: z.object({ secondFactor: secondFactorCode }),
     reply: shownOnce,
     secrets: ['secondFactor'],

@@ -1,6 +1,7 @@
 /** Call that lists the member's security log, and the kinds of events in it. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { STALE } from '../freshness.ts'
 import { count, flag, instant, optionalText, page, paging, text } from '../fields.ts'
 
 /** Events of the member's security log. */
@@ -47,7 +48,10 @@ export const securityLogEndpoints = {
   securityLog: endpoint({
     url: '/api/member/securityLog/page',
     access: 'member',
+    permission: ['read', 'Session'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.always },
     params: z.object(paging),
     reply: page(entry),
   }),

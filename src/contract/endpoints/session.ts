@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { GRANT } from '../codes.ts'
 import { endpoint } from '../endpoint.ts'
+import { STALE } from '../freshness.ts'
 import { id, instant, list, nothing, optionalText, text } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 
@@ -97,7 +98,11 @@ export const sessionEndpoints = {
   token: endpoint({
     url: '/sci/oauth/token',
     access: 'public',
+    permission: null,
     repeat: 'once',
+    hasSecretReply: true,
+    isBare: true,
+    limits: [{ attempts: 'password' }, { attempts: 'code' }, { attempts: 'secondFactor' }],
     params: z.discriminatedUnion('grant_type', [signInParams, refreshParams]),
     reply: tokenReply,
     secrets: ['password', 'code', 'passkey', 'secondFactor', 'refresh_token'],
@@ -109,6 +114,7 @@ export const sessionEndpoints = {
   signOut: endpoint({
     url: '/sci/oauth/signOut',
     access: 'public',
+    permission: null,
     repeat: 'idempotent',
     params: z.object({ refresh_token: z.string().check(z.minLength(16), z.maxLength(4096)) }),
     reply: nothing,
@@ -118,7 +124,10 @@ export const sessionEndpoints = {
   me: endpoint({
     url: '/api/member/member/detail',
     access: 'member',
+    permission: ['read', 'Account'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.always },
     params: z.object({}),
     reply: z.object({ ...userData.shape, userAbilityRules: list(abilityRule) }),
   }),

@@ -7,6 +7,7 @@ import {
   SUBSCRIPTION_STATES,
 } from '../billing.ts'
 import { endpoint } from '../endpoint.ts'
+import { STALE } from '../freshness.ts'
 import {
   count,
   flag,
@@ -72,7 +73,10 @@ export const subscriptionEndpoints = {
   subscription: endpoint({
     url: '/api/subscription/detail',
     access: 'member',
+    permission: ['read', 'Subscription'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.halfMinute },
     params: z.object({}),
     reply: subscription,
   }),
@@ -80,6 +84,8 @@ export const subscriptionEndpoints = {
   cancelSubscription: endpoint({
     url: '/api/subscription/cancel',
     access: 'member',
+    permission: ['update', 'Subscription'],
+    reauthentication: 'none',
     repeat: 'idempotent',
     params: z.object({
       reason: z.enum(CANCEL_REASONS),
@@ -90,6 +96,8 @@ export const subscriptionEndpoints = {
   resumeSubscription: endpoint({
     url: '/api/subscription/resume',
     access: 'member',
+    permission: ['update', 'Subscription'],
+    reauthentication: 'none',
     repeat: 'idempotent',
     params: z.object({}),
     reply: subscription,
@@ -98,8 +106,9 @@ export const subscriptionEndpoints = {
   beginMethod: endpoint({
     url: '/api/subscription/method/begin',
     access: 'member',
+    permission: ['update', 'Subscription'],
+    reauthentication: { level: 'password', field: 'password' },
     repeat: 'once',
-    needsProof: 'password',
     params: z.object({
       password: z.optional(cipher),
       language: z.optional(z.enum(CONTENT_LANGUAGES)),
@@ -114,6 +123,8 @@ export const subscriptionEndpoints = {
   syncMethod: endpoint({
     url: '/api/subscription/method/sync',
     access: 'member',
+    permission: ['read', 'Subscription'],
+    reauthentication: 'none',
     repeat: 'idempotent',
     params: z.object({ id: idParam }),
     reply: z.object({ state: z.enum(SETUP_STATES), subscription }),
@@ -122,6 +133,8 @@ export const subscriptionEndpoints = {
   removeMethod: endpoint({
     url: '/api/subscription/method/remove',
     access: 'member',
+    permission: ['update', 'Subscription'],
+    reauthentication: 'none',
     repeat: 'idempotent',
     params: z.object({}),
     reply: subscription,
@@ -133,6 +146,8 @@ export const subscriptionEndpoints = {
   changeSubscription: endpoint({
     url: '/api/subscription/change',
     access: 'member',
+    permission: ['update', 'Subscription'],
+    reauthentication: 'none',
     repeat: 'idempotent',
     params: z.object({ planId: idParam, seats: seatsParam }),
     reply: subscription,
@@ -141,6 +156,8 @@ export const subscriptionEndpoints = {
   putRenewalCoupon: endpoint({
     url: '/api/subscription/coupon/submit',
     access: 'member',
+    permission: ['update', 'Subscription'],
+    reauthentication: 'none',
     repeat: 'once',
     params: z.object({ couponCode: z.string().check(z.maxLength(40)) }),
     // Valuable to anyone who reads it.
@@ -150,6 +167,8 @@ export const subscriptionEndpoints = {
   removeRenewalCoupon: endpoint({
     url: '/api/subscription/coupon/remove',
     access: 'member',
+    permission: ['update', 'Subscription'],
+    reauthentication: 'none',
     repeat: 'idempotent',
     params: z.object({}),
     reply: subscription,
@@ -161,6 +180,8 @@ export const subscriptionEndpoints = {
   setRenewalTitle: endpoint({
     url: '/api/subscription/title/submit',
     access: 'member',
+    permission: ['update', 'Subscription'],
+    reauthentication: 'none',
     repeat: 'idempotent',
     params: z.object({ titleId: z.optional(idParam) }),
     reply: subscription,

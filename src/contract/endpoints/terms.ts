@@ -9,14 +9,20 @@ export const termsEndpoints = {
   unreadTerms: endpoint({
     url: '/api/member/member/unreadTerms',
     access: 'member',
+    permission: ['confirm', 'Terms'],
+    reauthentication: 'none',
     repeat: 'read',
+    cache: 'nobody',
     params: z.object({}),
     reply: list(z.coerce.number()),
   }),
   readTerms: endpoint({
     url: '/api/member/member/readTerms',
     access: 'member',
+    permission: ['confirm', 'Terms'],
+    reauthentication: 'none',
     repeat: 'idempotent',
+    isQueueable: true,
     params: z.object({
       useType: z.coerce.number().check(z.int()),
       /**

@@ -1,6 +1,6 @@
 /** Queries and changes of a member's passkeys. */
 import { queryOptions } from '@tanstack/react-query'
-import { STALE } from '../../cache/cache-policy.ts'
+import { STALE } from '../../contract/freshness.ts'
 import { type Passkey, passkeyEndpoints } from '../../contract/endpoints/passkeys.ts'
 import { makePasskey } from '../../platform/passkey.ts'
 import { callTool } from '../../session/current.ts'

@@ -1,6 +1,6 @@
 /** Queries of a member's account: preferences, sessions, security log, export, and recent activity. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { STALE } from '../../cache/cache-policy.ts'
+import { STALE } from '../../contract/freshness.ts'
 import { collectionEndpoints } from '../../contract/endpoints/collection.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import { feedbackEndpoints } from '../../contract/endpoints/feedback.ts'

@@ -1,6 +1,6 @@
 /** Queries and changes of a member's second factor. Each throws `CallError`. */
 import { queryOptions } from '@tanstack/react-query'
-import { STALE } from '../../cache/cache-policy.ts'
+import { STALE } from '../../contract/freshness.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { secondFactorEndpoints as endpoints } from '../../contract/endpoints/second-factor.ts'
 import { callTool } from '../../session/current.ts'

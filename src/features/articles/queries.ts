@@ -1,7 +1,7 @@
 /** Queries of articles: lists by type, filtered pages, whole lists for saving, and one complete article. */
 import { queryOptions } from '@tanstack/react-query'
 import { articleBody, contentKey } from '../../cache/article-body.ts'
-import { STALE } from '../../cache/cache-policy.ts'
+import { STALE } from '../../contract/freshness.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import type { ParamsOf } from '../../contract/endpoint.ts'
 import type { ContentType } from '../../contract/endpoints/content.ts'

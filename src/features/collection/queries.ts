@@ -1,7 +1,7 @@
 /** Query of the whole collection, fetched page by page and stored on the device for offline use. */
 import { queryOptions } from '@tanstack/react-query'
 import { favouritesKey } from '../../cache/favourite-copies.ts'
-import { STALE } from '../../cache/cache-policy.ts'
+import { STALE } from '../../contract/freshness.ts'
 import { collectionEndpoints, type Favourite } from '../../contract/endpoints/collection.ts'
 import { callTool } from '../../session/current.ts'
 

@@ -1,6 +1,6 @@
 /** Queries of the member's feedback: the list of conversations, and one with its messages. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { STALE } from '../../cache/cache-policy.ts'
+import { STALE } from '../../contract/freshness.ts'
 import type { ParamsOf } from '../../contract/endpoint.ts'
 import { feedbackEndpoints } from '../../contract/endpoints/feedback.ts'
 import { callTool } from '../../session/current.ts'

@@ -1,7 +1,7 @@
 /** Queries of the landing page: the newest items of a kind, a complete notice, and the subjects. */
 import { queryOptions } from '@tanstack/react-query'
 import { contentKey } from '../../cache/article-body.ts'
-import { STALE } from '../../cache/cache-policy.ts'
+import { STALE } from '../../contract/freshness.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import { callTool } from '../../session/current.ts'
 

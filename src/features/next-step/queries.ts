@@ -1,6 +1,6 @@
 /** Query of the articles that the rules for next steps may link to. */
 import { queryOptions } from '@tanstack/react-query'
-import { STALE } from '../../cache/cache-policy.ts'
+import { STALE } from '../../contract/freshness.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import { callTool } from '../../session/current.ts'
 

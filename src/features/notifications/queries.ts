@@ -1,6 +1,6 @@
 /** Queries of notifications: the number of unread ones, polled while the page is visible, and the list. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { STALE } from '../../cache/cache-policy.ts'
+import { STALE } from '../../contract/freshness.ts'
 import { notificationEndpoints } from '../../contract/endpoints/notifications.ts'
 import { callTool } from '../../session/current.ts'
 

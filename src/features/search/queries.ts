@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { STALE } from '../../cache/cache-policy.ts'
+import { STALE } from '../../contract/freshness.ts'
 import { recordEndpoints } from '../../contract/endpoints/records.ts'
 import { callTool } from '../../session/current.ts'
 

@@ -1,7 +1,7 @@
 /** Queries of subjects: pages of the list, one complete subject, and the short answers among its steps. */
 import { queryOptions } from '@tanstack/react-query'
 import { articleBody } from '../../cache/article-body.ts'
-import { STALE } from '../../cache/cache-policy.ts'
+import { STALE } from '../../contract/freshness.ts'
 import { subjectBody, SUBJECTS } from '../../cache/subject-body.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import type { ParamsOf } from '../../contract/endpoint.ts'

@@ -1,6 +1,6 @@
 /** Queries of the legal documents, and of those that the member has not confirmed. */
 import { queryOptions } from '@tanstack/react-query'
-import { STALE } from '../../cache/cache-policy.ts'
+import { STALE } from '../../contract/freshness.ts'
 import { readWrites } from '../../cache/write-queue.ts'
 import type { TermsType } from '../../contract/codes.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'

@@ -3,9 +3,8 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { withPermission } from '../../../src/app/with-permission.tsx'
 import { ROUTE_NEEDS } from '../../../src/contract/abilities.ts'
-import type { EndpointName } from '../../../src/contract/contract.ts'
+import { contract, type EndpointName } from '../../../src/contract/contract.ts'
 import { type RouteName } from '../../../src/contract/routes.ts'
-import { PERMISSIONS } from '../../../server/service/permissions.ts'
 import { COOKIE } from '../../../src/contract/cookies.ts'
 import { renderForUser } from '../../helpers/user-tree.tsx'
 
@@ -44,7 +43,7 @@ const CALL: Partial<Record<RouteName, EndpointName>> = {
 
 test('every route requires the permission of its call', () => {
   const needs = Object.fromEntries(
-    Object.entries(CALL).map(([route, call]) => [route, PERMISSIONS[call]]),
+    Object.entries(CALL).map(([route, call]) => [route, contract[call].permission]),
   )
   expect(ROUTE_NEEDS).toEqual(needs)
 })

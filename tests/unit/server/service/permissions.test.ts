@@ -15,12 +15,13 @@ import {
 import { rowsOf } from '../../../../server/backup/tables.ts'
 import { eq, sql } from '../../../../server/db/drizzle.ts'
 import type { AbilityRule } from '../../../../src/contract/endpoints/session.ts'
-import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
+import { contract, endpointsByUrl, type EndpointName } from '../../../../src/contract/contract.ts'
+import type { Endpoint } from '../../../../src/contract/endpoint.ts'
 import { HEADER, MESSAGE } from '../../../../src/contract/codes.ts'
 import { LEVELS } from '../../../../src/contract/endpoints/levels.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { signAccessToken } from '../../../../server/service/auth/access-token.ts'
-import { isAllowed, PERMISSIONS } from '../../../../server/service/permissions.ts'
+import { isAllowed } from '../../../../server/service/permissions.ts'
 import { notify } from '../../../../server/service/notifications/notify.ts'
 import { callParams, type Ids, NO_IDS } from '../../../helpers/call-params.ts'
 import { openAny } from '../../../helpers/database.ts'
@@ -162,13 +163,12 @@ const names = Object.keys(contract) as EndpointName[]
 const MARK = 'zqx-only-the-owner'
 const USER_AGENT = { 'user-agent': `Owner ${MARK}` }
 
-test('every call has an expectation and a required permission', () => {
+test('every call has an expectation, and its access agrees with its permission', () => {
   expect(Object.keys(EXPECTED).sort()).toEqual([...names].sort())
-  expect(Object.keys(PERMISSIONS).sort()).toEqual([...names].sort())
   for (const name of names) {
     const isOpen = contract[name].access === 'public'
     expect([name, EXPECTED[name].visitor]).toEqual([name, isOpen ? 'open' : 'asked'])
-    const needed = PERMISSIONS[name]
+    const { permission: needed }: Endpoint = contract[name]
     // The rules and the contract's access say the same about visitors.
     if (needed !== null) expect([name, isAllowed(null, ...needed)]).toEqual([name, isOpen])
     else expect([name, isOpen]).toEqual([name, true])
@@ -176,7 +176,8 @@ test('every call has an expectation and a required permission', () => {
 })
 
 test('a level has what the levels below it have', () => {
-  for (const needed of Object.values(PERMISSIONS)) {
+  for (const { endpoint } of endpointsByUrl().values()) {
+    const { permission: needed } = endpoint
     if (needed === null) continue
     for (const level of LEVELS)
       expect([...needed, isAllowed(level, ...needed)]).toEqual([...needed, true])
@@ -408,7 +409,7 @@ describe('permissions', () => {
       for (const name of names) {
         const { status, msg } = await service.call(name, callParams(NO_IDS)[name], { token })
         const isRefused = status === 403 && msg.en === MESSAGE.notAllowed.en
-        if (isRefused !== (PERMISSIONS[name] !== null)) wrong.push([name, status])
+        if (isRefused !== (contract[name].permission !== null)) wrong.push([name, status])
       }
       expect(wrong).toEqual([])
     } finally {

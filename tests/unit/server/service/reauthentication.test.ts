@@ -6,8 +6,6 @@ import { describe, expect, test } from 'vitest'
 import { desc, eq } from '../../../../server/db/drizzle.ts'
 import { members, outbox } from '../../../../server/db/schema.ts'
 import { CODE_TYPE } from '../../../../src/contract/codes.ts'
-import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
-import type { Endpoint } from '../../../../src/contract/endpoint.ts'
 import { callParams } from '../../../helpers/call-params.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { encrypted, PASSWORD, startedService } from '../../../helpers/service-app.ts'
@@ -15,24 +13,6 @@ import { encrypted, PASSWORD, startedService } from '../../../helpers/service-ap
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const NEW_PASSWORD = 'violet granite 27 rivers'
-
-test('lists the calls that need reauthentication', () => {
-  const names = (Object.keys(contract) as EndpointName[]).filter(
-    (name) => (contract[name] as Endpoint).needsProof !== undefined,
-  )
-  expect(names.sort()).toEqual([
-    'addPasskey',
-    'beginMethod',
-    'beginPasskey',
-    'beginSecondFactor',
-    'bindAccount',
-    'confirmSecondFactor',
-    'removePasskey',
-    'requestDeletion',
-    'requestExport',
-    'setPassword',
-  ])
-})
 
 onOneDatabase((open) => {
   const service = startedService(open)

@@ -13,7 +13,7 @@ function wireOf(params: Fields, reply: Fields, more: Partial<Wire['calls'][strin
     url: '/api/a',
     access: 'public',
     repeat: 'idempotent',
-    needsProof: false,
+    needsReauthentication: false,
     params: shapeOf(z.object(params)),
     reply: shapeOf(z.object(reply)),
     ...more,
@@ -33,7 +33,11 @@ describe('a change that breaks older pages requires a higher number', () => {
   test.each<[string, Wire, string]>([
     ['a call removed', { ...BEFORE, calls: {} }, 'a is gone'],
     ['a call for members only', wireOf(PARAMS, REPLY, { access: 'member' }), 'needs a member'],
-    ['a proof', wireOf(PARAMS, REPLY, { needsProof: true }), 'needs a proof'],
+    [
+      'a re-authentication',
+      wireOf(PARAMS, REPLY, { needsReauthentication: true }),
+      'needs re-authentication',
+    ],
     ['a new required parameter', wireOf({ ...PARAMS, more: z.string() }, REPLY), 'params.more is'],
     ['a parameter dropped', wireOf(withoutKey, REPLY), 'params.key is not taken'],
     [
