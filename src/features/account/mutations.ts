@@ -24,28 +24,30 @@ async function refetchProfile(): Promise<void> {
     .catch(() => null)
 }
 
-type ProfileParams = ParamsOf<typeof memberEndpoints.updateProfile>
+/** Fields of the profile as they are sent: an empty text removes one. */
+export type ProfileParams = ParamsOf<typeof memberEndpoints.updateProfile>
 
-/** Name and portrait of a member. */
-export type ProfileAppearance = Pick<ProfileParams, 'nickName' | 'avatar'>
-
-/** Shows a name or portrait that the service may not have yet. */
-export function showProfile({ nickName, avatar }: { nickName?: unknown; avatar?: unknown }): void {
+/** Shows fields of the profile that the service may not have yet. */
+export function showProfile(change: Record<string, unknown>): void {
   const session = currentSession()
   const userId = session.userId()
   if (userId === null) return
-  session.showProfile(userId, {
-    ...(typeof nickName === 'string' && { nickName }),
-    ...(typeof avatar === 'string' && { avatar: avatar === '' ? null : avatar }),
-  })
+  const shown = Object.entries(change).filter(([, value]) => typeof value === 'string')
+  session.showProfile(
+    userId,
+    Object.fromEntries(shown.map(([name, value]) => [name, value === '' ? null : value])),
+  )
 }
 
 /**
- * Saves fields of the profile one by one, so that each can be retried alone.
+ * Saves fields of the profile one by one, so that each can be retried alone; offline they are shown and queued.
  * @param was values of the account, shown again when the change is discarded
- * @returns whether they wait for a network
+ * @returns whether they are queued
  */
-async function saveFields(change: ProfileParams, was: ProfileAppearance): Promise<boolean> {
+export async function saveProfile(
+  change: ProfileParams,
+  was: ProfileParams = {},
+): Promise<boolean> {
   let isQueued = false
   for (const [field, value] of Object.entries(change)) {
     const params = { [field]: value }
@@ -64,21 +66,6 @@ async function saveFields(change: ProfileParams, was: ProfileAppearance): Promis
   }
   if (!isQueued) await refetchProfile()
   return isQueued
-}
-
-/**
- * Saves a name and a portrait; offline they are shown and queued.
- * @returns whether they are queued */
-export function saveProfile(change: ProfileAppearance, was: ProfileAppearance): Promise<boolean> {
-  return saveFields(change, was)
-}
-
-/** Profile fields that can be queued offline: choices that apply on this device at once. */
-export type ProfileChoices = Pick<ProfileParams, 'language' | 'timeZone'>
-
-/** Saves choices one by one, so that each can be retried alone. @returns whether they are queued */
-export function saveChoices(choices: ProfileChoices): Promise<boolean> {
-  return saveFields(choices, {})
 }
 
 /** Switches one notification channel. @returns the state; null when the change is queued */

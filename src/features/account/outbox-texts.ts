@@ -51,7 +51,8 @@ export function useWriteText(): (write: QueuedWrite) => string {
         ? t('outbox.what.deviceZone')
         : t('outbox.what.timeZone', { zone: timeZone })
     }
-    const chosen = typeof language === 'string' ? asLanguage(language) : null
+    if (typeof language !== 'string') return t('outbox.what.setting')
+    const chosen = asLanguage(language)
     const name = chosen === null ? t('settings.language.auto.label') : languageFacts(chosen).name
     return t('outbox.what.language', { name })
   }
