@@ -14,8 +14,8 @@ type Options = {
 }
 
 /**
- * Query options of one call. Its result is persisted for the user unless the contract declares that
- * nobody may store the reply.
+ * Query options of one call. Its result is persisted for the user unless the contract declares
+ * that the reply must not be stored.
  */
 export function callQuery<E extends Persisted>(
   queryKey: QueryKey,

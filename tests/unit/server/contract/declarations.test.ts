@@ -1,6 +1,5 @@
 /**
- * What the contract declares of each call, tried on the service: every test loops over all calls that declare
- * something, so that a new call is covered by its declaration alone.
+ * Declarations of calls, tried on the service: every test loops over all calls that declare something, so that a new call is covered by its declaration alone.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../../../server/backup/tables.ts'
@@ -62,7 +61,7 @@ function fieldNames(shape: Shape): string[] {
   return shape.is === 'either' ? shape.options.flatMap(fieldNames) : []
 }
 
-test('S45 a reply with a secret, challenge or code declares it, and nobody may store it', () => {
+test('S45 a reply with a secret, challenge or code declares it, and is never stored', () => {
   const named = CALLS.filter(
     ({ endpoint: { reply, isBare } }) =>
       isBare || fieldNames(shapeOf(reply)).some((name) => SECRET_FIELD.test(name)),
@@ -208,7 +207,7 @@ describe('on the service', () => {
       expect(double.statuses).toContain(200)
       const rows = await readRows()
       service.advance(1000)
-      // What the first call removed is gone: the outbox counts that as done.
+      // After a removal it is gone, which the outbox counts as done.
       expect([200, 404]).toContain(await double.send())
       expect(await readRows()).toEqual(rows)
     },
