@@ -5,7 +5,8 @@ import { eq, sql } from '../../../../server/db/drizzle.ts'
 import { recoveryCodes } from '../../../../server/db/schema-second-factors.ts'
 import { openSession } from '../../../../server/service/auth/sessions.ts'
 import type { Context } from '../../../../server/service/context.ts'
-import type { EndpointName } from '../../../../src/contract/contract.ts'
+import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
+import type { Endpoint, Limit } from '../../../../src/contract/endpoint.ts'
 import { LEVEL_LIMITS } from '../../../../src/contract/level-limits.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { appCode } from '../../../helpers/authenticator.ts'
@@ -159,6 +160,15 @@ onOneDatabase((open) => {
       count: differentIds,
     },
   ]
+
+  test('S52 tries every limit that a call of a member declares', () => {
+    const isOfMember = (limit: Limit) =>
+      'per' in limit && ['member', 'subscription', 'invoice'].includes(limit.per)
+    const declared = Object.entries<Endpoint>(contract)
+      .filter(([, { limits = [] }]) => limits.some(isOfMember))
+      .map(([name]) => name)
+    expect(QUOTAS.map(({ call }) => call)).toEqual(expect.arrayContaining(declared))
+  })
 
   describe('S52 never exceeds a limit by parallel calls', () => {
     test.each(QUOTAS)('$call: at most $max', async (quota) => {
