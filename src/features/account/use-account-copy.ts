@@ -1,6 +1,6 @@
 /** Hook that copies the chosen language or time zone to the account, and returns the state of that copy. */
 import { useState } from 'react'
-import { type ProfileChoices, saveChoices } from './mutations.ts'
+import { type ProfileChoices, saveChoices } from './queued-calls.ts'
 
 /** State of a choice's copy in the account; `onlyHere`: saving failed. */
 export type CopyState = 'none' | 'saving' | 'saved' | 'waiting' | 'onlyHere'
