@@ -66,19 +66,17 @@ function showLike(client: QueryClient, id: string, liked: boolean): Promise<void
 
 /**
  * Applies a favourite, or its removal, to every copy of an article and to the collection.
- * @param known the favourite, or its tags, when it is restored
+ * @param known what is known of the favourite, when it is restored
  */
 export async function showFavourite(
   client: QueryClient,
   id: string,
   favourite: boolean,
-  known: Favourite | string[] = [],
+  known: Partial<Favourite> = {},
 ): Promise<void> {
-  const article = knownItem(client, id)
-  const createdAt = new Date().toISOString()
-  const tags = Array.isArray(known) ? known : known.tags
-  const made = article === null ? null : { articleId: id, createdAt, tags, article }
-  const added = Array.isArray(known) ? made : known
+  const { tags = [], createdAt = new Date().toISOString() } = known
+  const article = known.article ?? knownItem(client, id)
+  const added = article && { articleId: id, createdAt, tags, article: { ...article, favourite } }
   changeItems(client, id, () => ({ favourite }))
   const change = (all: readonly Favourite[]): Favourite[] => {
     if (!favourite) return withoutFavourite(all, id)
@@ -97,9 +95,9 @@ type FavouriteParams = { articleId: string }
 const favouriteKeyOf = ({ articleId }: FavouriteParams) => `favourite:${articleId}`
 const revertFavourite = (
   client: QueryClient,
-  { favourite, tags }: { favourite: boolean; tags?: string[] },
+  { favourite, ...known }: { favourite: boolean } & Partial<Favourite>,
   { articleId }: FavouriteParams,
-) => showFavourite(client, articleId, favourite, tags)
+) => showFavourite(client, articleId, favourite, known)
 
 const LIKE = { keyOf: likeKey, affects: [contentKey], revert: revertLike }
 const FAVOURITE = {

@@ -1,3 +1,4 @@
+/** Hooks that read the queued writes of the member. */
 import { useEffect, useState } from 'react'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { useCacheUserId } from './user-cache.tsx'

@@ -154,7 +154,7 @@ export function messageCatalogs(): Plugin {
     const { core, work } = (ids ??= {
       core: modulesIn(root, 'core').ids,
       // Outbox messages are named after their calls.
-      work: modulesIn(root, 'work').ids.union(new Set(QUEUEABLE_NAMES.map(outboxTextOf))),
+      work: new Set([...modulesIn(root, 'work').ids, ...QUEUEABLE_NAMES.map(outboxTextOf)]),
     })
     return (messageId) => {
       if (core.has(messageId)) return part === 'core'

@@ -64,8 +64,8 @@ export function removeFavourite() {
   return optimisticMutation({
     queryKey,
     send: (favourite: Favourite) => {
-      const { articleId, tags } = favourite
-      const context = { about: getTitles(favourite), was: { favourite: true, tags } }
+      const { articleId, tags, createdAt } = favourite
+      const context = { about: getTitles(favourite), was: { favourite: true, tags, createdAt } }
       return sendOrQueue(reactionCalls.removeFavourite, { articleId }, context)
     },
     whenQueued: (client, { articleId }) => showFavourite(client, articleId, false),

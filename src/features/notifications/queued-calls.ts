@@ -4,7 +4,7 @@ import { queuedCall } from '../../cache/queued-call.ts'
 import { type Notification, notificationEndpoints } from '../../contract/endpoints/notifications.ts'
 import { notificationQueries } from './queries.ts'
 
-/** What a change hides: the unread state of notifications, and one that is removed. */
+/** State that a change hides: the unread state of notifications, and one that is removed. */
 export type Hidden = { ids?: string[]; item?: Notification }
 
 const CALL = {
