@@ -48,6 +48,7 @@ export default defineConfig({
           exclude: isolated,
           isolate: false,
           globalSetup: 'tests/setup/postgres.ts',
+          setupFiles: ['tests/setup/lock-order.ts'],
         },
       },
       {

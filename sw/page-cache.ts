@@ -5,7 +5,7 @@
 import { LANGUAGE_PARAM } from '../src/contract/languages.ts'
 import { CACHED_AT, RENDERED_MARK } from '../src/contract/rendered-page.ts'
 import type { PageToCache } from '../src/contract/worker-messages.ts'
-import { isServerRendered } from '../src/contract/server-rendered-routes.ts'
+import { isServerRendered } from '../src/contract/routes.ts'
 import { cacheStores } from '../src/lib/storage-keys.ts'
 import { OWN_BUILD_ID } from './build-manifest.ts'
 

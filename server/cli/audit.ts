@@ -54,7 +54,7 @@ export function appendEntry(dataDirectory: string, entry: AuditEntry): void {
   appendFileSync(join(dataDirectory, FILE), `${JSON.stringify(entry)}\n`, { mode: 0o600 })
 }
 
-/** Returns the last state of each entry in the file. A line that a crash cut off is skipped. */
+/** Returns the last state of each entry in the file, in the order in which their rows are locked. A line that a crash cut off is skipped. */
 function parseEntries(text: string): AuditEntry[] {
   const byId = new Map<string, AuditEntry>()
   for (const row of text.split('\n')) {
@@ -65,7 +65,7 @@ function parseEntries(text: string): AuditEntry[] {
       continue
     }
   }
-  return [...byId.values()]
+  return [...byId.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
 /** Moves the file's entries into the table. Idempotent: running it twice writes no entry twice. */

@@ -32,11 +32,32 @@ const NETWORK = new Set([
 /** SQLSTATEs of the limits in `pools.ts`: the statement took too long, or waited too long for a lock. */
 const LIMIT_STATES = new Set(['57014', '55P03'])
 
+/** SQLSTATEs of a deadlock and of a serialization failure: everything was rolled back, and may be run again. */
+const RETRYABLE_STATES = new Set(['40P01', '40001'])
+
+/** Whether PostgreSQL has rolled a transaction back because of other ones. */
+export function isRetryable(error: unknown): boolean {
+  const { code } = findDriverError(error)
+  return typeof code === 'string' && RETRYABLE_STATES.has(code)
+}
+
+/** Whether a row was locked that a statement with `NOWAIT` does not wait for. */
+export function isRowLocked(error: unknown): boolean {
+  return findDriverError(error).code === '55P03'
+}
+
+/** Error of a transaction that has waited for another one and found its premises changed. It is run again. */
+export class ConcurrentChangeError extends Error {
+  readonly code = '40001'
+}
+
 /**
- * Whether the database could not be reached, is stopping or took too long (not: whether it refused a statement).
+ * Whether the database could not be reached, is stopping, took too long, or is still deadlocked after all attempts
+ * (not: whether it refused a statement).
  * SQLSTATE 08 = connection, 57P = operator intervention, 53 = out of resources.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  if (isRetryable(error)) return true
   const { code, message } = findDriverError(error)
   const isCode = typeof code === 'string'
   if (isCode && (NETWORK.has(code) || LIMIT_STATES.has(code) || /^(08|57P|53)/.test(code)))

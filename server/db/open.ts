@@ -7,6 +7,7 @@ import type { OpenDatabase } from './database.ts'
 import { loadPostgres } from './drizzle.ts'
 import { toMigrationError } from './errors.ts'
 import { subscribeToAccessChanges } from './subscribe-to-access-changes.ts'
+import { retryTransactions } from './retry-transactions.ts'
 import { poolOptions, PoolByAsker, type Target } from './pools.ts'
 import * as schema from './schema.ts'
 import { requireMigratable, lastMigration, storeNeeded } from './schema-range.ts'
@@ -90,7 +91,7 @@ export async function openPostgres(
   })
   // Drizzle calls `query` and `connect` of a pool, and recognises one by the name of its class.
   const asPool: object = pools
-  const db = drizzle(asPool as Pool, { schema })
+  const db = retryTransactions(drizzle(asPool as Pool, { schema }), log)
   return {
     db,
     exclusively,

@@ -186,6 +186,11 @@ async function refund(parts: SandboxParts, request: RefundPayment): Promise<Refu
   const waitMs = methodOf(row.methodRef)?.slowRefund === true ? SLOW_REFUND_MS : 0
   const now = clock()
   const isTaken = await db.transaction(async (tx) => {
+    await tx
+      .select({ ref: sandboxPayments.ref })
+      .from(sandboxPayments)
+      .where(eq(sandboxPayments.ref, request.paymentRef))
+      .for('no key update')
     const body = { ref, state: 'done' } as const
     const notice = {
       id: newEventId(),

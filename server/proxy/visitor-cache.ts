@@ -23,29 +23,36 @@ const ENTRIES = 300
 const STALE_LIFETIMES = 5
 
 type Entry = {
+  /** How long it is fresh. */
+  freshMs: number
   freshUntil: number
   until: number
   isRenewed: boolean
   reply: Promise<UpstreamReply>
 }
 
-/** Whether the reply to a call may be given to every visitor: declared by the endpoint, never inferred. */
-export function isShared({ endpoint, token }: UpstreamCall): boolean {
-  return token === null && typeof endpoint.cache === 'object' && endpoint.cache.for === 'everybody'
+/** How long a reply may be given to every visitor, in milliseconds: declared by the endpoint, never inferred. */
+function sharedMs({ endpoint: { cache }, token }: UpstreamCall): number {
+  const isForAll = token === null && typeof cache === 'object' && cache.for === 'everybody'
+  return isForAll ? cache.freshMs : 0
 }
+
+/** Whether the reply to a call may be given to every visitor. */
+export const isShared = (call: UpstreamCall): boolean => sharedMs(call) > 0
 
 /**
  * Creates the cache. All visitors read the same pages, so the reply to one is reused for the next, also when
  * both call at the same time. Calls with a token are always computed: no member's data is cached.
- * @param lifetimeMs how old a reply may be; writes of other processes appear with that delay. 0: no cache
+ * @param lifetimeMs how old a reply may be, unless its call declares less; writes of other processes appear with
+ * that delay. 0: no cache
  * @param nowMs a monotonic clock
  */
 export function createVisitorCache(lifetimeMs: number, nowMs: () => number): VisitorCache {
   const entries = new Map<string, Entry>()
 
-  function store(key: string, reply: Promise<UpstreamReply>): void {
+  function store(key: string, freshMs: number, reply: Promise<UpstreamReply>): void {
     const now = nowMs()
-    const times = { freshUntil: now + lifetimeMs, until: now + lifetimeMs * STALE_LIFETIMES }
+    const times = { freshMs, freshUntil: now + freshMs, until: now + freshMs * STALE_LIFETIMES }
     const entry = { ...times, isRenewed: false, reply }
     setLruEntry(entries, key, entry, ENTRIES)
     reply.catch(() => {
@@ -59,7 +66,7 @@ export function createVisitorCache(lifetimeMs: number, nowMs: () => number): Vis
     compute().then(
       (reply) => {
         // Must not restore an entry that a write has removed meanwhile.
-        if (entries.get(key) === entry) store(key, Promise.resolve(reply))
+        if (entries.get(key) === entry) store(key, entry.freshMs, Promise.resolve(reply))
       },
       () => {
         entry.isRenewed = false
@@ -91,7 +98,7 @@ export function createVisitorCache(lifetimeMs: number, nowMs: () => number): Vis
         return setLruEntry(entries, key, known, ENTRIES).reply
       }
       const reply = compute()
-      store(key, reply)
+      store(key, Math.min(lifetimeMs, sharedMs(call)), reply)
       return reply
     },
   }

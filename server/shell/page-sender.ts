@@ -1,7 +1,6 @@
 /** Sends the page of an address, with its head and its server-rendered content when they are available in time. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { matchRoute } from '../../src/contract/routes.ts'
-import { isServerRendered } from '../../src/contract/server-rendered-routes.ts'
+import { isServerRendered, matchRoute } from '../../src/contract/routes.ts'
 import { chooseEncoding } from '../accepted-encoding.ts'
 import { createRefusalDelay } from '../proxy/refusal-delay.ts'
 import { allowScripts, removeOpenerPolicy } from '../security-headers.ts'

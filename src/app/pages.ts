@@ -1,7 +1,6 @@
 /** Maps routes to page components, each loaded with its messages when it is first shown. */
 import { type ComponentType, lazy, type ReactNode } from 'react'
-import { ROUTE_NEEDS } from '../contract/abilities.ts'
-import { matchRoute, type RouteName } from '../contract/routes.ts'
+import { matchRoute, type RouteName, ROUTES } from '../contract/routes.ts'
 import { withCatalog } from '../i18n/current-messages.ts'
 import type { CatalogPart } from '../i18n/locale.ts'
 import { loadComponent } from '../ui/load-component.ts'
@@ -106,7 +105,7 @@ const loadPermission = withCatalog('work', () => import('./with-permission.tsx')
 
 /** Loads a page, wrapped in a permission check where the route needs one. */
 async function loadPermitted(name: RouteName, load: Load): Promise<Page> {
-  const needs = ROUTE_NEEDS[name]
+  const { needs } = ROUTES[name]
   if (needs === undefined) return load()
   const [page, { withPermission: permitted }] = await Promise.all([load(), loadPermission()])
   return permitted(page, needs)

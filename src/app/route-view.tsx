@@ -11,8 +11,7 @@ import {
   useState,
 } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { RouteMatch } from '../contract/routes.ts'
-import { isRouteOffered } from '../contract/upstream-features.ts'
+import { isRouteOffered, type RouteMatch } from '../contract/routes.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
 import { Layout } from '../layouts/layout.tsx'
 import { brand } from '../contract/brand.ts'

@@ -1,5 +1,5 @@
 /** Account deletion: the day on which it is due, and how to cancel it. */
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { type RenewalOutcome } from '../contract/billing.ts'
 import { memberEndpoints } from '../contract/endpoints/members.ts'
@@ -8,15 +8,11 @@ import { isSignedInAtom } from '../session/session-atoms.ts'
 import { isCallError } from '../transport/call-error.ts'
 import { useAfterPayment } from './billing-queries.ts'
 import { STALE } from '../contract/freshness.ts'
+import { callQuery } from './call-query.ts'
 
 export const deletionQueries = {
   state: () =>
-    queryOptions({
-      queryKey: ['account', 'deletion'],
-      queryFn: ({ signal }) => callTool(memberEndpoints.deletionState, {}, { signal }),
-      staleTime: STALE.always,
-      meta: { keep: 'list', isSilent: true },
-    }),
+    callQuery(['account', 'deletion'], memberEndpoints.deletionState, {}, { isSilent: true }),
 }
 
 /**

@@ -15,6 +15,7 @@ import { callTool, currentSession } from '../session/current.ts'
 import { STALE } from '../contract/freshness.ts'
 import { OWNED_PAGE } from './owned-page.ts'
 import { useCacheUserId } from './user-cache.tsx'
+import { callQuery } from './call-query.ts'
 
 const ORDERS = 'orders'
 const INVOICES = 'invoices'
@@ -28,17 +29,11 @@ export const orderQueries = {
   all: () => [ORDERS] as const,
   page: (params: OrderPageParams) =>
     queryOptions({
-      queryKey: [ORDERS, 'page', params],
-      queryFn: ({ signal }) => callTool(orderEndpoints.orderPage, params, { signal }),
+      ...callQuery([ORDERS, 'page', params], orderEndpoints.orderPage, params, { isSilent: true }),
       ...OWNED_PAGE,
     }),
   detail: (id: string) =>
-    queryOptions({
-      queryKey: [ORDERS, 'detail', id],
-      queryFn: ({ signal }) => callTool(orderEndpoints.order, { id }, { signal }),
-      staleTime: STALE.always,
-      meta: { keep: 'list', isSilent: true },
-    }),
+    callQuery([ORDERS, 'detail', id], orderEndpoints.order, { id }, { isSilent: true }),
   /** The payment state of an order. The response also updates the order's detail. */
   sync: (id: string) =>
     queryOptions({
@@ -57,11 +52,11 @@ export const orderQueries = {
   /** The present price of a plan for the member. Never persisted: an old price is worthless. */
   preview: (params: PreviewParams) =>
     queryOptions({
-      queryKey: [ORDERS, 'preview', params],
-      queryFn: ({ signal }) => callTool(orderEndpoints.orderPreview, params, { signal }),
+      ...callQuery([ORDERS, 'preview', params], orderEndpoints.orderPreview, params, {
+        isSilent: true,
+      }),
       staleTime: STALE.halfMinute,
       refetchOnMount: 'always',
-      meta: { isSilent: true },
     }),
 }
 
@@ -69,45 +64,35 @@ export const invoiceQueries = {
   all: () => [INVOICES] as const,
   page: (params: InvoicePageParams) =>
     queryOptions({
-      queryKey: [INVOICES, 'page', params],
-      queryFn: ({ signal }) => callTool(invoiceEndpoints.invoicePage, params, { signal }),
+      ...callQuery([INVOICES, 'page', params], invoiceEndpoints.invoicePage, params, {
+        isSilent: true,
+      }),
       ...OWNED_PAGE,
     }),
   detail: (id: string) =>
-    queryOptions({
-      queryKey: [INVOICES, 'detail', id],
-      queryFn: ({ signal }) => callTool(invoiceEndpoints.invoice, { id }, { signal }),
-      staleTime: STALE.minutes,
-      meta: { keep: 'list', isSilent: true },
-    }),
+    callQuery([INVOICES, 'detail', id], invoiceEndpoints.invoice, { id }, { isSilent: true }),
   /** The member's saved invoice titles. */
   titles: () =>
-    queryOptions({
-      queryKey: [INVOICES, 'titles'],
-      queryFn: ({ signal }) => callTool(invoiceEndpoints.invoiceTitles, {}, { signal }),
-      staleTime: STALE.minutes,
-      meta: { keep: 'list', isSilent: true },
-    }),
+    callQuery([INVOICES, 'titles'], invoiceEndpoints.invoiceTitles, {}, { isSilent: true }),
 }
 
 export const subscriptionQueries = {
   all: () => [SUBSCRIPTION] as const,
   detail: () =>
     queryOptions({
-      queryKey: [SUBSCRIPTION, 'detail'],
-      queryFn: ({ signal }) => callTool(subscriptionEndpoints.subscription, {}, { signal }),
-      staleTime: STALE.halfMinute,
+      ...callQuery(
+        [SUBSCRIPTION, 'detail'],
+        subscriptionEndpoints.subscription,
+        {},
+        { isSilent: true },
+      ),
       refetchOnMount: 'always',
-      meta: { keep: 'list', isSilent: true },
     }),
   /** The seats that the member gives away, and those that others offer. */
   seats: () =>
     queryOptions({
-      queryKey: [SUBSCRIPTION, 'seats'],
-      queryFn: ({ signal }) => callTool(seatEndpoints.seats, {}, { signal }),
-      staleTime: STALE.halfMinute,
+      ...callQuery([SUBSCRIPTION, 'seats'], seatEndpoints.seats, {}, { isSilent: true }),
       refetchOnMount: 'always',
-      meta: { keep: 'list', isSilent: true },
     }),
 }
 

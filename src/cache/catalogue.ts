@@ -1,7 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { contentEndpoints } from '../contract/endpoints/content.ts'
-import { callTool } from '../session/current.ts'
-import { STALE } from '../contract/freshness.ts'
+import { callQuery } from './call-query.ts'
 
 const SEARCH = 'search'
 
@@ -10,17 +8,12 @@ const SEARCH = 'search'
  */
 export const catalogueQueries = {
   articles: () =>
-    queryOptions({
-      queryKey: [SEARCH, 'articles'],
-      queryFn: ({ signal }) => callTool(contentEndpoints.contentList, {}, { signal }),
-      staleTime: STALE.minutes,
-      meta: { keep: 'list', isSilent: true },
-    }),
+    callQuery([SEARCH, 'articles'], contentEndpoints.contentList, {}, { isSilent: true }),
   subjects: () =>
-    queryOptions({
-      queryKey: [SEARCH, 'subjects'],
-      queryFn: ({ signal }) => callTool(contentEndpoints.subjectPage, { size: 100 }, { signal }),
-      staleTime: STALE.minutes,
-      meta: { keep: 'list', isSilent: true },
-    }),
+    callQuery(
+      [SEARCH, 'subjects'],
+      contentEndpoints.subjectPage,
+      { size: 100 },
+      { isSilent: true },
+    ),
 }

@@ -1,12 +1,11 @@
 /** Push notifications on this device: the member's choice, and the subscription that follows it. */
-import { queryOptions } from '@tanstack/react-query'
 import { pushEndpoints } from '../contract/endpoints/push.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
 import { localStore } from '../platform/local-store.ts'
 import { noticePermission } from '../platform/notices.ts'
 import { currentSubscription, subscribeDevice, unsubscribeDevice } from '../platform/push.ts'
 import { callTool, currentSession } from '../session/current.ts'
-import { STALE } from '../contract/freshness.ts'
+import { callQuery } from './call-query.ts'
 
 /** The choice on this device, with the endpoint that the service has. */
 export type PushChoice = { isOn: boolean; endpoint: string }
@@ -19,13 +18,7 @@ export function readPushChoice(stored: unknown): PushChoice | null {
 
 export const pushQueries = {
   /** The member's devices with push notifications. */
-  devices: () =>
-    queryOptions({
-      queryKey: ['push', 'devices'],
-      queryFn: ({ signal }) => callTool(pushEndpoints.pushDevices, {}, { signal }),
-      staleTime: STALE.always,
-      meta: { isSilent: true },
-    }),
+  devices: () => callQuery(['push', 'devices'], pushEndpoints.pushDevices, {}, { isSilent: true }),
 }
 
 /** Subscribes this device at the service. @returns the choice to store */

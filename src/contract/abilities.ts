@@ -2,7 +2,6 @@
  * Actions and subjects of the permission rules (`userAbilityRules`), which page and service both
  * check.
  */
-import type { RouteName } from './routes.ts'
 
 /** Subjects of rules. In stored rules `all` (CASL) means every subject. */
 export const ABILITY_SUBJECTS = [
@@ -40,22 +39,3 @@ export const ABILITY_ACTIONS = [
   'pay',
 ] as const
 export type AbilityAction = (typeof ABILITY_ACTIONS)[number]
-
-/**
- * Permission that a member needs to open a route; a route without an entry needs none. A visitor is
- * redirected to sign-in before this is checked.
- */
-export const ROUTE_NEEDS: Partial<Record<RouteName, readonly [AbilityAction, AbilitySubject]>> = {
-  records: ['read', 'AnalysisRecord'],
-  recordInfo: ['read', 'AnalysisRecord'],
-  analysisRecord: ['read', 'AnalysisRecord'],
-  collection: ['read', 'Favourite'],
-  feedback: ['read', 'Feedback'],
-  profile: ['read', 'Account'],
-  accountSettings: ['read', 'Account'],
-  checkout: ['pay', 'Order'],
-  payment: ['read', 'Order'],
-  orders: ['read', 'Order'],
-  invoice: ['read', 'Invoice'],
-  subscription: ['read', 'Subscription'],
-}

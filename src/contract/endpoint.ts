@@ -62,7 +62,9 @@ type Write = {
 }
 
 /** A call that the page may queue in its outbox while the service is not reached. */
-type Queueable = { repeat: 'read' | 'once'; isQueueable?: never } | { isQueueable?: true }
+type Queueable =
+  | { repeat: 'read' | 'once'; isQueueable?: never }
+  | { repeat: 'idempotent'; isQueueable?: true }
 
 /** A reply with a secret, challenge or code belongs to one caller: it is never stored or compressed. */
 type Secret = { hasSecretReply: true; cache?: 'nobody' } | { hasSecretReply?: never }

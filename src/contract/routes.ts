@@ -1,9 +1,11 @@
 /**
  * The routes as data: guards, titles, navigation, the worker's navigation list, the server's 404s
- * and the tests all use this table. Pages are attached in `app/screens.ts`.
+ * and the tests all use this table. Pages are attached in `app/pages.ts`.
  */
 
+import type { AbilityAction, AbilitySubject } from './abilities.ts'
 import { isSettingsTab } from './settings-tabs.ts'
+import type { UpstreamFeature } from './upstream-features.ts'
 
 /** `public`: anyone. `guest`: only while signed out. `member`: only while signed in. */
 export type RouteAccess = 'public' | 'guest' | 'member'
@@ -20,6 +22,14 @@ export type RouteRow = {
   title: string
   /** The page restores its scroll position when the user returns to it. */
   keepsScroll?: boolean
+  /** Permission that a member needs; a visitor is redirected to sign-in before it is checked. */
+  needs?: readonly [AbilityAction, AbilitySubject]
+  /** The page has no content where the upstream lacks this feature. */
+  feature?: UpstreamFeature
+  /** A public page that is server-rendered, before any script runs. */
+  isServerRendered?: boolean
+  /** Messages of the page, where they differ from what access and layout say (`catalogOf`). */
+  catalog?: 'core' | 'work' | 'analysis'
 }
 
 function row(
@@ -27,58 +37,89 @@ function row(
   access: RouteAccess,
   layout: RouteLayout,
   title: string,
-  options: { isOffline?: boolean; keepsScroll?: boolean } = {},
+  options: Partial<RouteRow> = {},
 ): RouteRow {
-  return { path, access, layout, title, isOffline: options.isOffline ?? true, ...options }
+  return { path, access, layout, title, isOffline: true, ...options }
 }
 
 export const ROUTES = {
-  landing: row('/front-pages/landing-page', 'public', 'bare', 'route.landing'),
+  landing: row('/front-pages/landing-page', 'public', 'bare', 'route.landing', {
+    isServerRendered: true,
+  }),
   login: row('/login', 'guest', 'bare', 'route.login', { isOffline: false }),
   register: row('/register', 'guest', 'bare', 'route.register', { isOffline: false }),
   forgotPassword: row('/forgot-password', 'guest', 'bare', 'route.forgotPassword', {
     isOffline: false,
   }),
-  frontPricing: row('/front-pages/pricing', 'public', 'default', 'route.pricing'),
-  industry: row('/front-pages/industry', 'public', 'default', 'route.industry'),
-  moreProblems: row('/front-pages/moreProblems', 'public', 'default', 'route.moreProblems'),
+  frontPricing: row('/front-pages/pricing', 'public', 'default', 'route.pricing', {
+    isServerRendered: true,
+    catalog: 'work',
+  }),
+  industry: row('/front-pages/industry', 'public', 'default', 'route.industry', {
+    isServerRendered: true,
+  }),
+  moreProblems: row('/front-pages/moreProblems', 'public', 'default', 'route.moreProblems', {
+    isServerRendered: true,
+  }),
   thematicAnalysis: row(
     '/front-pages/thematicAnalysis',
     'public',
     'default',
     'route.thematicAnalysis',
+    { isServerRendered: true },
   ),
-  industryArticle: row('/front-pages/article/detail/:id', 'public', 'default', 'route.industry'),
+  industryArticle: row('/front-pages/article/detail/:id', 'public', 'default', 'route.industry', {
+    isServerRendered: true,
+  }),
   analysisArticle: row(
     '/front-pages/article/analysisDetail/:id',
     'public',
     'default',
     'route.analysisArticle',
+    { isServerRendered: true },
   ),
   problemArticle: row(
     '/front-pages/article/problemDetails',
     'public',
     'default',
     'route.moreProblems',
+    { isServerRendered: true },
   ),
   checkout: row('/front-pages/checkout', 'member', 'default', 'route.checkout', {
     isOffline: false,
+    needs: ['pay', 'Order'],
+    feature: 'orders',
   }),
-  payment: row('/front-pages/payment', 'member', 'default', 'route.payment', { isOffline: false }),
-  analysisRecord: row('/analysisTool/analysisRecord', 'member', 'vertical', 'route.analysisRecord'),
-  toolById: row('/analysisTool/:id', 'public', 'vertical', 'route.tool'),
+  payment: row('/front-pages/payment', 'member', 'default', 'route.payment', {
+    isOffline: false,
+    needs: ['read', 'Order'],
+    feature: 'orders',
+  }),
+  analysisRecord: row(
+    '/analysisTool/analysisRecord',
+    'member',
+    'vertical',
+    'route.analysisRecord',
+    { needs: ['read', 'AnalysisRecord'], catalog: 'analysis' },
+  ),
+  toolById: row('/analysisTool/:id', 'public', 'vertical', 'route.tool', { catalog: 'analysis' }),
   allTools: row('/analysisTools/All', 'public', 'vertical', 'route.allTools', {
     keepsScroll: true,
+    isServerRendered: true,
+    catalog: 'core',
   }),
-  crm: row('/analysisTools/crm', 'public', 'vertical', 'route.crm'),
+  crm: row('/analysisTools/crm', 'public', 'vertical', 'route.crm', { catalog: 'analysis' }),
   gutMicrobiotaMendel: row(
     '/analysisTools/gutMicrobiotaMendel',
     'public',
     'vertical',
     'route.gutMicrobiotaMendel',
+    { catalog: 'analysis' },
   ),
-  toolsById: row('/analysisTools/:id', 'public', 'vertical', 'route.tool'),
-  nextStep: row('/nextStepAnalyse/:id', 'public', 'vertical', 'route.nextStep'),
+  toolsById: row('/analysisTools/:id', 'public', 'vertical', 'route.tool', { catalog: 'analysis' }),
+  nextStep: row('/nextStepAnalyse/:id', 'public', 'vertical', 'route.nextStep', {
+    catalog: 'analysis',
+  }),
   notAuthorized: row('/not-authorized', 'public', 'bare', 'route.notAuthorized'),
   notAuthorizedAlias: row('/pages/misc/not-authorized', 'public', 'bare', 'route.notAuthorized'),
   comingSoon: row('/pages/misc/coming-soon', 'public', 'bare', 'route.comingSoon'),
@@ -88,17 +129,41 @@ export const ROUTES = {
     'member',
     'vertical',
     'route.accountSettings',
+    { needs: ['read', 'Account'] },
   ),
   pricing: row('/pages/pricing', 'member', 'vertical', 'route.pricing'),
-  recordInfo: row('/user/analysisRecordInfo/:id', 'member', 'vertical', 'route.recordInfo'),
-  collection: row('/user/collection', 'member', 'vertical', 'route.collection'),
-  feedback: row('/user/feedback', 'member', 'vertical', 'route.feedback'),
-  invoice: row('/user/invoice', 'member', 'vertical', 'route.invoice'),
-  orders: row('/user/orders', 'member', 'vertical', 'route.orders'),
+  recordInfo: row('/user/analysisRecordInfo/:id', 'member', 'vertical', 'route.recordInfo', {
+    needs: ['read', 'AnalysisRecord'],
+    catalog: 'analysis',
+  }),
+  collection: row('/user/collection', 'member', 'vertical', 'route.collection', {
+    needs: ['read', 'Favourite'],
+    feature: 'collection',
+  }),
+  feedback: row('/user/feedback', 'member', 'vertical', 'route.feedback', {
+    needs: ['read', 'Feedback'],
+    feature: 'feedback',
+  }),
+  invoice: row('/user/invoice', 'member', 'vertical', 'route.invoice', {
+    needs: ['read', 'Invoice'],
+    feature: 'invoices',
+  }),
+  orders: row('/user/orders', 'member', 'vertical', 'route.orders', {
+    needs: ['read', 'Order'],
+    feature: 'orders',
+  }),
   privacyPolicy: row('/user/privacyPolicy', 'member', 'vertical', 'route.privacyPolicy'),
-  profile: row('/user/profile', 'member', 'vertical', 'route.profile'),
-  records: row('/user/records', 'member', 'vertical', 'route.records'),
-  subscription: row('/user/subscription', 'member', 'vertical', 'route.subscription'),
+  profile: row('/user/profile', 'member', 'vertical', 'route.profile', {
+    needs: ['read', 'Account'],
+  }),
+  records: row('/user/records', 'member', 'vertical', 'route.records', {
+    needs: ['read', 'AnalysisRecord'],
+    catalog: 'analysis',
+  }),
+  subscription: row('/user/subscription', 'member', 'vertical', 'route.subscription', {
+    needs: ['read', 'Subscription'],
+    feature: 'subscription',
+  }),
   terms: row('/user/terms', 'member', 'vertical', 'route.terms'),
   demoDateRange: row('/user/components/DateRange', 'member', 'vertical', 'route.demoDateRange'),
   demoProblemFeedback: row(
@@ -224,4 +289,17 @@ export function isInvalidPath(pathname: string): boolean {
     !isKnownPath(pathname) &&
     Object.values(ROUTES).some((row) => matchRow(row, segments, isThere) !== null)
   )
+}
+
+/** Whether a page is server-rendered; other queries would render a page for every visit. */
+export function isServerRendered(path: string, search: string): boolean {
+  const match = matchRoute(path)
+  if (!match?.row.isServerRendered) return false
+  return match.name === 'problemArticle' ? /^id=\d{1,19}$/.test(search) : search === ''
+}
+
+/** Whether a route has content on an upstream with these features. */
+export function isRouteOffered(name: RouteName, features: readonly UpstreamFeature[]): boolean {
+  const { feature } = ROUTES[name]
+  return feature === undefined || features.includes(feature)
 }

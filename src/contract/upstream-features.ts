@@ -1,5 +1,4 @@
-/** Maps calls and routes to optional features of the upstream, so that the page shows only what it has. */
-import type { RouteName } from './routes.ts'
+/** Maps calls to optional features of the upstream, so that the page shows only what it has. */
 
 /**
  * Optional features of an upstream beside the calls that the specification names. The page shows
@@ -66,21 +65,4 @@ export function featureOf(url: string): UpstreamFeature | null {
 export function isOffered(url: string, features: readonly UpstreamFeature[]): boolean {
   const feature = featureOf(url)
   return feature === null || features.includes(feature)
-}
-
-/** Routes whose page needs a feature. */
-const ROUTE_FEATURES: Partial<Record<RouteName, UpstreamFeature>> = {
-  checkout: 'orders',
-  payment: 'orders',
-  orders: 'orders',
-  invoice: 'invoices',
-  subscription: 'subscription',
-  collection: 'collection',
-  feedback: 'feedback',
-}
-
-/** Whether a route has content with these features. */
-export function isRouteOffered(name: RouteName, features: readonly UpstreamFeature[]): boolean {
-  const feature = ROUTE_FEATURES[name]
-  return feature === undefined || features.includes(feature)
 }

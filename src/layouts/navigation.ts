@@ -33,21 +33,22 @@ export type NavItem = {
 }
 export type NavGroup = { label: string; items: readonly NavItem[] }
 
+/** Returns the item of a route. Without options it has the route's own address and title. */
 function item(
   route: RouteName,
-  href: string,
-  label: string,
   icon: TablerIcon,
-  also: readonly RouteName[] = [],
+  options: Partial<Pick<NavItem, 'href' | 'label' | 'also'>> = {},
 ): NavItem {
-  return { route, href, label, icon, also }
+  const { path, title } = ROUTES[route]
+  return { route, icon, href: path, label: title, ...options }
 }
 
 /** Returns the navigation items of all tools. */
 function toolItems(): NavItem[] {
   return TOOLS.map((tool) => {
     const href = paths.tool(tool.id)
-    return item(matchRoute(href)?.name ?? 'toolsById', href, tool.name, toolIcon(tool))
+    const route = matchRoute(href)?.name ?? 'toolsById'
+    return item(route, toolIcon(tool), { href, label: tool.name })
   })
 }
 
@@ -56,48 +57,43 @@ export const NAVIGATION: readonly NavGroup[] = [
   {
     label: msg('nav.group.analyse'),
     items: [
-      item('allTools', paths.allTools(), msg('nav.allTools'), IconTools, [
-        'toolById',
-        'toolsById',
-        'nextStep',
-      ]),
+      item('allTools', IconTools, {
+        label: msg('nav.allTools'),
+        also: ['toolById', 'toolsById', 'nextStep'],
+      }),
       ...toolItems(),
-      item('analysisRecord', paths.analysisRecord(), msg('nav.workbench'), IconClipboardData),
+      item('analysisRecord', IconClipboardData, { label: msg('nav.workbench') }),
     ],
   },
   {
     label: msg('nav.group.mine'),
     items: [
-      item('records', paths.records(), msg('nav.records'), IconBook2, ['recordInfo']),
-      item('collection', paths.collection(), msg('route.collection'), IconBookmark),
-      item('feedback', paths.feedback(), msg('route.feedback'), IconMessage2),
+      item('records', IconBook2, { label: msg('nav.records'), also: ['recordInfo'] }),
+      item('collection', IconBookmark),
+      item('feedback', IconMessage2),
     ],
   },
   {
     label: msg('nav.group.read'),
     items: [
-      item('landing', paths.landing(), msg('nav.home'), IconHome),
-      item('industry', paths.industries(), msg('nav.industries'), IconFlask2, ['industryArticle']),
-      item('moreProblems', paths.problems(), msg('nav.problems'), IconHelpCircle, [
-        'problemArticle',
-      ]),
-      item('thematicAnalysis', paths.subjects(), msg('nav.subjects'), IconBooks),
+      item('landing', IconHome, { label: msg('nav.home') }),
+      item('industry', IconFlask2, { label: msg('nav.industries'), also: ['industryArticle'] }),
+      item('moreProblems', IconHelpCircle, {
+        label: msg('nav.problems'),
+        also: ['problemArticle'],
+      }),
+      item('thematicAnalysis', IconBooks, { label: msg('nav.subjects') }),
     ],
   },
   {
     label: msg('frame.nav.account'),
     items: [
-      item('profile', paths.profile(), msg('route.profile'), IconUserCircle),
-      item('pricing', paths.pricing(), msg('route.pricing'), IconTags),
-      item('subscription', paths.subscription(), msg('route.subscription'), IconDiamond),
-      item('orders', paths.orders(), msg('route.orders'), IconReceipt, ['checkout', 'payment']),
-      item('invoice', paths.invoices(), msg('route.invoice'), IconFileInvoice),
-      item(
-        'accountSettings',
-        paths.accountSettings('account'),
-        msg('route.accountSettings'),
-        IconSettings,
-      ),
+      item('profile', IconUserCircle),
+      item('pricing', IconTags),
+      item('subscription', IconDiamond),
+      item('orders', IconReceipt, { also: ['checkout', 'payment'] }),
+      item('invoice', IconFileInvoice),
+      item('accountSettings', IconSettings, { href: paths.accountSettings('account') }),
     ],
   },
 ]

@@ -1,5 +1,11 @@
 /** Reducer of the session: its states and all events that change them, as pure data that a test can replay. */
-import type { AbilityRule, TokenReply, UserData } from '../contract/endpoints/session.ts'
+import {
+  type AbilityRule,
+  ofProfileFields,
+  type profileFields,
+  type TokenReply,
+  type UserData,
+} from '../contract/endpoints/session.ts'
 
 export type SessionState =
   | { status: 'signedOut' }
@@ -11,8 +17,8 @@ export type SessionState =
       rules: AbilityRule[] | null
     }
 
-/** Profile fields that a member may change offline. */
-export type ProfileChange = Partial<Pick<UserData, 'nickName' | 'avatar'>>
+/** Changes of the profile that a member made offline. */
+export type ProfileChange = Partial<Pick<UserData, 'nickName' | keyof typeof profileFields>>
 
 export type SessionEvent =
   | { type: 'signedIn'; tokens: TokenReply }
@@ -32,11 +38,10 @@ export function userFromTokens(tokens: TokenReply): UserData {
     email: tokens.account.includes('@') ? tokens.account : null,
     phone: tokens.account.startsWith('+') ? tokens.account : null,
     nickName: tokens.nickName,
-    avatar: tokens.avatar === '' ? null : tokens.avatar,
     level: 'free',
     levelExpiresAt: null,
-    timeZone: null,
-    language: null,
+    ...ofProfileFields(() => null),
+    avatar: tokens.avatar === '' ? null : tokens.avatar,
   }
 }
 

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { LANGUAGES } from '../../src/contract/languages.ts'
-import { SERVER_RENDERED_ROUTES } from '../../src/contract/server-rendered-routes.ts'
 import { needsCatalog } from '../../src/app/route-catalogs.ts'
 import { FIRST_PAGES } from '../../tools/size/budgets.ts'
 import { pageFiles } from '../../tools/size/page-files.ts'
@@ -115,7 +114,7 @@ test('a public page opened first loads all its messages, without those of the wo
   for (const { name, path, row } of await realAddresses(server)) {
     if (row.access === 'member' || needsCatalog(name)) continue
     // Server-rendered ones: written-pages.spec.ts, which opens each of them.
-    if (SERVER_RENDERED_ROUTES.has(name)) continue
+    if (row.isServerRendered) continue
     await page.goto(path)
     await user.waitUntilSettled()
     found.push(...(await idsShown(user)).map((id) => `${path}: ${id}`))

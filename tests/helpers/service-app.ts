@@ -23,6 +23,7 @@ import { PROXY_PATH } from '../../src/contract/codes.ts'
 import { contract, type EndpointName } from '../../src/contract/contract.ts'
 import { clientHeaders, CREDENTIAL } from './client-headers.ts'
 import type { Open } from './database.ts'
+import { undeclaredFields } from './undeclared-fields.ts'
 import { TEST_VAPID } from './push-device.ts'
 import { work } from './work.ts'
 
@@ -177,16 +178,20 @@ export async function serviceApp(
     logStream: { write: (line) => void logs.push(line) },
     ...options.deps,
   })
-  const call: ServiceApp['call'] = async (name, params = {}, { token, ip, headers } = {}) =>
-    answerOf(
-      await app.inject({
-        method: 'POST',
-        url: PROXY_PATH,
-        remoteAddress: ip ?? '203.0.113.7',
-        headers: { ...clientHeaders(token), ...headers },
-        payload: { method: 'POST', url: contract[name].url, params },
-      }),
-    )
+  const call: ServiceApp['call'] = async (name, params = {}, { token, ip, headers } = {}) => {
+    const reply = await app.inject({
+      method: 'POST',
+      url: PROXY_PATH,
+      remoteAddress: ip ?? '203.0.113.7',
+      headers: { ...clientHeaders(token), ...headers },
+      payload: { method: 'POST', url: contract[name].url, params },
+    })
+    const answer = answerOf(reply)
+    const paths = answer.status === 200 ? undeclaredFields(contract[name].reply, answer.data) : []
+    // Holds for every call of every test of the service.
+    if (paths.length > 0) throw new Error(`${name} replies undeclared fields: ${paths.join(', ')}`)
+    return answer
+  }
   return {
     app,
     parts,

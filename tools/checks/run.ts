@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { checkCasts } from './casts.ts'
+import { checkCallsTable } from '../contract/calls-table.ts'
 import { checkContractWire } from './contract-wire.ts'
 import { checkFetchLimits } from './fetch-limits.ts'
 import { checkFilePurposes } from './file-purpose.ts'
@@ -25,6 +26,7 @@ const CHECKS: readonly Check[] = [
   { name: 'languages', run: checkLanguages },
   { name: 'words', run: checkWords },
   { name: 'contract-wire', run: checkContractWire },
+  { name: 'calls-table', run: checkCallsTable },
   { name: 'frozen-names', run: checkFrozenNames },
   { name: 'migrations', run: checkMigrations },
 ]

@@ -1,4 +1,5 @@
 import { and, eq, sql } from '../../db/drizzle.ts'
+import { lockMembers } from '../../db/lock-order.ts'
 import { content, likes } from '../../db/schema.ts'
 import type { Context, Handler, Principal } from '../context.ts'
 import { notFound } from '../service-error.ts'
@@ -21,12 +22,11 @@ export const likeCount: Handler<'likeCount'> = async (context, params) =>
 export const like: Handler<'like'> = async (context, params) => {
   const principal = await context.member()
   await context.db.transaction(async (tx) => {
-    // Locks the item, so that its count and its likes stay consistent.
+    await lockMembers(tx, principal.memberId)
     const [item] = await tx
       .select({ id: content.id })
       .from(content)
       .where(eq(content.id, params.id))
-      .for('update')
     if (item === undefined) throw notFound()
     const added = await tx
       .insert(likes)
@@ -46,6 +46,7 @@ export const like: Handler<'like'> = async (context, params) => {
 export const cancelLike: Handler<'cancelLike'> = async (context, params) => {
   const principal = await context.member()
   await context.db.transaction(async (tx) => {
+    await lockMembers(tx, principal.memberId)
     const removed = await tx
       .delete(likes)
       .where(and(eq(likes.memberId, principal.memberId), eq(likes.articleId, params.id)))

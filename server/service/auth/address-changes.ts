@@ -4,6 +4,7 @@ import { and, desc, eq, gt, gte, isNull, lt } from '../../db/drizzle.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import type { Database } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
+import { lockMembers } from '../../db/lock-order.ts'
 import { members } from '../../db/schema.ts'
 import { addressChanges, knownDevices } from '../../db/schema-account.ts'
 import {
@@ -113,7 +114,6 @@ export async function findUndoable(db: Database, now: Date, token: string): Prom
         gt(addressChanges.changedAt, before(now, LIMITS.undoAddressMs)),
       ),
     )
-    .for('update')
   return change ?? null
 }
 
@@ -157,7 +157,11 @@ export async function undoChange(
   try {
     const change = await db.transaction(async (tx) => {
       const found = await findUndoable(tx, now, token)
-      if (found !== null) await undoWithin(tx, now, found)
+      if (found === null) return null
+      await lockMembers(tx, found.memberId)
+      // The same link may have been used meanwhile.
+      if ((await findUndoable(tx, now, token)) === null) return null
+      await undoWithin(tx, now, found)
       return found
     })
     if (change === null) return 'unknown'

@@ -2,6 +2,7 @@
 import { and, eq, isNull, lt } from '../../db/drizzle.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import type { Database } from '../../db/database.ts'
+import { lockMembers } from '../../db/lock-order.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema-second-factors.ts'
 import { secondFactorMail } from '../../mail/second-factor-texts.ts'
 import { checkAttempt, type Outcome } from '../rate-limits/attempts.ts'
@@ -136,10 +137,13 @@ export const confirmSecondFactor: Handler<'confirmSecondFactor'> = async (contex
     throw fieldError('secondFactorWrong', { code: 'wrong' })
   }
   const codes = await context.db.transaction(async (tx) => {
-    await tx
+    await lockMembers(tx, memberId)
+    const confirmed = await tx
       .update(secondFactors)
       .set({ confirmedAt: context.now })
-      .where(eq(secondFactors.memberId, memberId))
+      .where(and(eq(secondFactors.memberId, memberId), isNull(secondFactors.confirmedAt)))
+      .returning({ memberId: secondFactors.memberId })
+    if (confirmed.length === 0) throw new ServiceError(CODE.conflict, 'secondFactorOn')
     return renewCodes(tx, context, memberId)
   })
   await notifyOfChange(context, member, 'on')
@@ -152,6 +156,7 @@ export const confirmSecondFactor: Handler<'confirmSecondFactor'> = async (contex
  */
 export async function removeSecondFactor(db: Database, memberId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
+    await lockMembers(tx, memberId)
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId))
     const gone = await tx
       .delete(secondFactors)
@@ -174,6 +179,7 @@ export const renewRecoveryCodes: Handler<'renewRecoveryCodes'> = async (context)
   const { memberId } = await context.member()
   const member = await findMemberById(context, memberId)
   const codes = await context.db.transaction(async (tx) => {
+    await lockMembers(tx, memberId)
     const stored = await findSecondFactor(tx, memberId)
     if (stored === null || stored.confirmedAt === null)
       throw new ServiceError(CODE.conflict, 'secondFactorGone')

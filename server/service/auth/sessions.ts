@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, ne } from '../../db/drizzle.ts'
 import { CODE, TOKEN_HASH_MARK } from '../../../src/contract/codes.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import type { Database } from '../../db/database.ts'
+import { lockMembers } from '../../db/lock-order.ts'
 import { members, refreshTokens, sessions } from '../../db/schema.ts'
 import { pushDevices } from '../../db/schema-account.ts'
 import type { Context } from '../context.ts'
@@ -77,19 +78,20 @@ async function rotateWithin(tx: Database, context: Context, token: string): Prom
   const hash = hashToken(token)
   const byHash = eq(refreshTokens.hash, hash)
   const [family] = await tx
-    .select({ sessionId: refreshTokens.sessionId, suspendedAt: members.suspendedAt })
+    .select({
+      sessionId: refreshTokens.sessionId,
+      memberId: members.id,
+      suspendedAt: members.suspendedAt,
+    })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(byHash)
   if (family === undefined) return { kind: 'invalid' }
   if (family.suspendedAt !== null) return { kind: 'suspended' }
-  // The lock on the session makes parallel refreshes of one family run one after the other.
-  const [session] = await tx
-    .select()
-    .from(sessions)
-    .where(eq(sessions.id, family.sessionId))
-    .for('update')
+  // The lock makes parallel refreshes of one family run one after the other.
+  await lockMembers(tx, family.memberId)
+  const [session] = await tx.select().from(sessions).where(eq(sessions.id, family.sessionId))
   if (session === undefined || session.revokedAt !== null || session.expiresAt <= context.now) {
     return { kind: 'invalid' }
   }

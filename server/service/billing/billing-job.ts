@@ -1,4 +1,5 @@
 /** Background job for billing: expires orders, follows open payments, and settles subscriptions that are due. */
+import { lockMembers } from '../../db/lock-order.ts'
 import { and, asc, eq, lte, ne, sql } from '../../db/drizzle.ts'
 import { members } from '../../db/schema.ts'
 import { subscriptions } from '../../db/schema-billing.ts'
@@ -6,7 +7,6 @@ import type { Lease } from '../../lease.ts'
 import { deliverNotices } from '../../payment/notices.ts'
 import type { ServiceParts } from '../context.ts'
 import { expireOrders } from '../orders/expire.ts'
-import { lockMember } from '../orders/store.ts'
 import { syncOpenPayments } from '../payments/sync.ts'
 import { detachUnusedMethods } from '../subscription/detach-methods.ts'
 import { syncSetups } from '../subscription/method.ts'
@@ -73,7 +73,7 @@ async function restoreLevels({ db, clock }: ServiceParts, signal: AbortSignal): 
   for (const { memberId } of over) {
     if (signal.aborted) return
     await db.transaction(async (tx) => {
-      await lockMember(tx, memberId)
+      await lockMembers(tx, memberId)
       await restoreLevel(tx, now, memberId)
       await tx
         .update(members)

@@ -1,4 +1,5 @@
 /** Settles one subscription that is due for the billing job. */
+import { lockMembership } from '../../db/lock-order.ts'
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, subscriptions } from '../../db/schema-billing.ts'
@@ -8,7 +9,7 @@ import type { BillingEvent } from '../../mail/billing-texts.ts'
 import type { ServiceParts } from '../context.ts'
 import type { MethodOutlook } from '../../payment/provider.ts'
 import { obstacleFor } from '../members/commitment.ts'
-import { lockMember, type OrderRow } from '../orders/store.ts'
+import { type OrderRow } from '../orders/store.ts'
 import { payFree } from '../orders/take-payment.ts'
 import { chargeRenewal } from '../payments/charge.ts'
 import type { Method } from '../subscription/grant.ts'
@@ -185,7 +186,7 @@ async function runStep(
 ): Promise<StepResult> {
   const now = parts.clock()
   return parts.db.transaction(async (tx) => {
-    await lockMember(tx, memberId)
+    await lockMembership(tx, memberId)
     const stored = await subscriptionOf(tx, memberId)
     if (stored === null) return 'nothing'
     const row = await withObstacle(tx, stored)
@@ -205,7 +206,7 @@ async function runStep(
 
 /** Locks the subscription whose renewal was just attempted, unless it was cancelled or paid meanwhile. */
 async function lockAttempted(tx: Database, memberId: string): Promise<SubscriptionRow | null> {
-  await lockMember(tx, memberId)
+  await lockMembership(tx, memberId)
   const row = await subscriptionOf(tx, memberId)
   return row === null || row.state === 'ended' || row.cancelAtPeriodEnd ? null : row
 }
@@ -268,7 +269,7 @@ async function charge(parts: ServiceParts, memberId: string, due: Charge): Promi
 export async function chargeUnpaid(parts: ServiceParts, memberId: string): Promise<void> {
   const now = parts.clock()
   const due = await parts.db.transaction(async (tx): Promise<StepResult> => {
-    await lockMember(tx, memberId)
+    await lockMembership(tx, memberId)
     const stored = await subscriptionOf(tx, memberId)
     if (stored === null || stored.unpaidSince === null) return 'nothing'
     const row = await withObstacle(tx, stored)

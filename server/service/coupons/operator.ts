@@ -154,7 +154,11 @@ export async function listCoupons(db: Database) {
 export async function stopCoupon(db: Database, code: string): Promise<{ wasActive: boolean }> {
   const name = normaliseCoupon(code)
   return db.transaction(async (tx) => {
-    const [found] = await tx.select().from(coupons).where(eq(coupons.code, name)).for('update')
+    const [found] = await tx
+      .select()
+      .from(coupons)
+      .where(eq(coupons.code, name))
+      .for('no key update')
     if (found === undefined) throw new OperatorError(`There is no coupon ${name}`)
     if (found.isActive) {
       await tx.update(coupons).set({ isActive: false }).where(eq(coupons.code, name))

@@ -116,7 +116,7 @@ export async function checkCoupon(
   request: CouponRequest,
 ): Promise<{ discount: number; problem: CouponProblem | null }> {
   const query = db.select().from(coupons).where(eq(coupons.code, request.code))
-  const [coupon] = await (request.isLocked ? query.for('update') : query)
+  const [coupon] = await (request.isLocked ? query.for('no key update') : query)
   if (coupon === undefined) return { discount: 0, problem: 'unknown' }
   const problem = await problemOf(db, now, coupon, request)
   return { discount: problem === null ? discountOf(coupon, request.plan) : 0, problem }

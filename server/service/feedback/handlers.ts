@@ -3,6 +3,7 @@ import { and, desc, eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import type { Limit } from '../../../src/contract/endpoint.ts'
 import { feedbackEndpoints } from '../../../src/contract/endpoints/feedback.ts'
+import { lockMembers } from '../../db/lock-order.ts'
 import { feedback, feedbackMessages } from '../../db/schema-account.ts'
 import { createRefusal } from '../rate-limits/attempts.ts'
 import { spend } from '../rate-limits/spend.ts'
@@ -39,13 +40,13 @@ function readContext(text: string | undefined): string {
   throw fieldError('checkFields', { context: 'invalid' })
 }
 
-/** Locks the thread until the transaction ends. */
+/** Reads the state of a thread, with the member locked until the transaction ends. */
 async function lockThread(tx: Database, memberId: string, id: string) {
+  await lockMembers(tx, memberId)
   const [found] = await tx
     .select({ state: feedback.state })
     .from(feedback)
     .where(isThread(memberId, id))
-    .for('update')
   if (found === undefined) throw notFound()
   return found
 }
@@ -89,6 +90,7 @@ export const sendFeedback: Handler<'sendFeedback'> = async (context, params) => 
   const facts = { ...readAttachment(params), context: readContext(params.context) }
   const at = context.now
   await context.db.transaction(async (tx) => {
+    await lockMembers(tx, memberId)
     const added = await tx
       .insert(feedback)
       .values({ ...facts, memberId, id, kind, title, state: 'open', createdAt: at, updatedAt: at })

@@ -5,6 +5,7 @@ import type { FeedbackState } from '../../../src/contract/endpoints/feedback.ts'
 import { LEVEL_LIMITS } from '../../../src/contract/level-limits.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { paths } from '../../../src/lib/paths.ts'
+import { lockMembers } from '../../db/lock-order.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
 import { feedback, feedbackMessages } from '../../db/schema-account.ts'
@@ -120,7 +121,7 @@ export async function answerThread(
   return db.transaction(async (tx) => {
     const { member, id, title } = await locate(tx, reference)
     const thread = isThread(member.id, id)
-    await tx.select({ id: feedback.id }).from(feedback).where(thread).for('update')
+    await lockMembers(tx, member.id)
     const [last] = await tx
       .select({ isOurs: feedbackMessages.isOurs, body: feedbackMessages.body })
       .from(feedbackMessages)
@@ -157,6 +158,7 @@ export async function closeThread(
   return db.transaction(async (tx) => {
     const { member, id, title } = await locate(tx, reference)
     const thread = isThread(member.id, id)
+    await lockMembers(tx, member.id)
     const closed = await tx
       .update(feedback)
       .set({ state: 'closed', updatedAt: now })

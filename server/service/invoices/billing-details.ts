@@ -1,4 +1,5 @@
 /** Saved billing details of a member. */
+import { lockMembers } from '../../db/lock-order.ts'
 import { and, asc, eq, ne } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { invoiceTitles as titles } from '../../db/schema-invoices.ts'
@@ -11,7 +12,6 @@ import {
 import { LIMITS } from '../../../src/contract/limits.ts'
 import type { Handler } from '../context.ts'
 import { newNumericId } from '../ids.ts'
-import { lockMember } from '../orders/store.ts'
 import { fieldError, notFound, ServiceError } from '../service-error.ts'
 import { updateRenewalBillingDetails } from '../subscription/open-renewal.ts'
 import { hasSameBillingDetails } from './same-billing-details.ts'
@@ -52,7 +52,7 @@ async function saveBillingDetails(
   memberId: string,
   request: Saved,
 ): Promise<string> {
-  await lockMember(tx, memberId)
+  await lockMembers(tx, memberId)
   const rows = await savedBillingDetails(tx, memberId)
   const known = rows.find(({ id, title }) =>
     // Saving the same billing details again returns the existing ones.
@@ -92,7 +92,7 @@ export const saveInvoiceTitle: Handler<'saveInvoiceTitle'> = async (context, par
 export const removeInvoiceTitle: Handler<'removeInvoiceTitle'> = async (context, { id }) => {
   const { memberId } = await context.member()
   await context.db.transaction(async (tx) => {
-    await lockMember(tx, memberId)
+    await lockMembers(tx, memberId)
     const [removed] = await tx
       .delete(titles)
       .where(and(eq(titles.memberId, memberId), eq(titles.id, id)))

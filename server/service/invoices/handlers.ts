@@ -1,5 +1,5 @@
+import { lockMembers } from '../../db/lock-order.ts'
 import type { Handler } from '../context.ts'
-import { lockMember } from '../orders/store.ts'
 import { notFound } from '../service-error.ts'
 import { detailOf, ownInvoice, pageOf } from './queries.ts'
 import { replaceInvoice } from './reissue.ts'
@@ -23,7 +23,7 @@ export const reissueInvoice: Handler<'reissueInvoice'> = async (context, params)
   const title = checkBillingDetails(params.title)
   const reason = params.reason.trim()
   return context.db.transaction(async (tx) => {
-    await lockMember(tx, memberId)
+    await lockMembers(tx, memberId)
     const found = await ownInvoice(tx, memberId, params.id)
     if (found === null) throw notFound()
     const id = await replaceInvoice(tx, context.now, found, { title, reason })

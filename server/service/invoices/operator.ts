@@ -1,4 +1,5 @@
 /** Operator commands on invoices of all members, found by id or by number. */
+import { lockMembers } from '../../db/lock-order.ts'
 import { and, desc, eq, isNull, or, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
@@ -10,7 +11,6 @@ import {
 } from '../../../src/contract/billing-details.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import { OperatorError } from '../feedback/operator.ts'
-import { lockMember } from '../orders/store.ts'
 import { likePattern } from '../paging.ts'
 import { ServiceError } from '../service-error.ts'
 import { messages } from '../messages.ts'
@@ -109,7 +109,7 @@ export async function setOfficialNumber(
   }
   return db.transaction(async (tx) => {
     const { row } = await requireInvoice(tx, reference)
-    if (row.memberId !== null) await lockMember(tx, row.memberId)
+    if (row.memberId !== null) await lockMembers(tx, row.memberId)
     if (tidy !== null) {
       const [other] = await tx
         .select({ number: invoices.number })
@@ -162,7 +162,7 @@ export async function reissueFor(
   return db.transaction(async (tx) => {
     const first = await requireInvoice(tx, reference)
     const { memberId } = first.row
-    if (memberId !== null) await lockMember(tx, memberId)
+    if (memberId !== null) await lockMembers(tx, memberId)
     const found = await requireInvoice(tx, reference)
     const id = await replaceInvoice(tx, now, found, {
       title: checked,

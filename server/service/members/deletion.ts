@@ -1,4 +1,5 @@
 /** Handlers of an account's deletion: requested, due after a period of grace, cancelled. */
+import { lockMembership } from '../../db/lock-order.ts'
 import type { RenewalOutcome } from '../../../src/contract/billing.ts'
 import { and, eq, isNotNull, isNull } from '../../db/drizzle.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
@@ -14,7 +15,6 @@ import { notify } from '../notifications/notify.ts'
 import { notices } from '../notifications/texts.ts'
 import { closePayments } from '../orders/close-payments.ts'
 import { endOrder } from '../orders/end-order.ts'
-import { lockMember } from '../orders/store.ts'
 import { syncOrderPayments } from '../payments/sync.ts'
 import { cancelForDeletion, resumeAfterDeletionCancelled } from '../subscription/handlers.ts'
 import { mailMember } from './mail-member.ts'
@@ -55,7 +55,7 @@ async function schedule(context: Context, memberId: string, keepSession: string)
   const { db, now } = context
   const dueAt = new Date(now.getTime() + LIMITS.deletionGraceMs)
   return db.transaction(async (tx) => {
-    await lockMember(tx, memberId)
+    await lockMembership(tx, memberId)
     await revokeSessionsOf(tx, now, memberId, 'deletionRequested', keepSession)
     const [scheduled] = await tx
       .update(members)
@@ -93,7 +93,7 @@ export const requestDeletion: Handler<'requestDeletion'> = async (context, param
 async function cancelRequest(context: Context, memberId: string): Promise<RenewalOutcome | null> {
   const { db, outbox, now } = context
   return db.transaction(async (tx) => {
-    await lockMember(tx, memberId)
+    await lockMembership(tx, memberId)
     const renewalOutcome = await tx
       .update(members)
       .set({ deletionRequestedAt: null, deletionDueAt: null, updatedAt: now })

@@ -32,6 +32,14 @@ async function removeTraces(tx: Database, member: Member): Promise<void> {
     .set({ likeCount: sql`greatest(${content.likeCount} - 1, 0)` })
     .where(inArray(content.id, liked))
 
+  const addresses = [member.email, member.phone].filter((value) => value !== null)
+  // The key of a budget ends with the member's id or address.
+  for (const table of [budgets, reservations]) {
+    const end = sql`split_part(${table.key}, ':', -1)`
+    await tx.delete(table).where(inArray(end, [member.id, ...addresses]))
+  }
+  await tx.delete(codes).where(inArray(codes.target, addresses))
+
   const own = await tx
     .select({ id: sessions.id })
     .from(sessions)
@@ -47,21 +55,7 @@ async function removeTraces(tx: Database, member: Member): Promise<void> {
     .where(inArray(sql`${events.data} ->> 'session'`, ids))
 
   await deletePushDevices(tx, eq(pushDevices.memberId, member.id))
-
-  const addresses = [member.email, member.phone].filter((value) => value !== null)
-  if (addresses.length > 0) {
-    await tx.delete(codes).where(inArray(codes.target, addresses))
-    await tx.delete(outboxTable).where(inArray(outboxTable.recipient, addresses))
-  }
-  for (const end of [member.id, ...addresses]) {
-    // The key of a budget ends with the member's id or address.
-    for (const { key, table } of [
-      { key: budgets.key, table: budgets },
-      { key: reservations.key, table: reservations },
-    ]) {
-      await tx.delete(table).where(sql`split_part(${key}, ':', -1) = ${end}`)
-    }
-  }
+  await tx.delete(outboxTable).where(inArray(outboxTable.recipient, addresses))
 }
 
 /**

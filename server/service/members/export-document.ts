@@ -141,6 +141,12 @@ async function* records(source: Source) {
   }
 }
 
+const {
+  memberId: _memberOfMessage,
+  feedbackId: _threadOfMessage,
+  ...messageColumns
+} = getTableColumns(feedbackMessages)
+
 /** Reads one thread with its messages at a time, because a thread may have a large attachment. */
 async function* feedbackThreads({ db, memberId }: Source) {
   let after = ''
@@ -162,12 +168,7 @@ async function* feedbackThreads({ db, memberId }: Source) {
       ...thread
     } = row
     const messages = await db
-      .select({
-        id: feedbackMessages.id,
-        isOurs: feedbackMessages.isOurs,
-        body: feedbackMessages.body,
-        createdAt: feedbackMessages.createdAt,
-      })
+      .select(messageColumns)
       .from(feedbackMessages)
       .where(and(eq(feedbackMessages.memberId, memberId), eq(feedbackMessages.feedbackId, row.id)))
       .orderBy(asc(feedbackMessages.createdAt), asc(feedbackMessages.id))
@@ -184,15 +185,11 @@ async function* feedbackThreads({ db, memberId }: Source) {
   }
 }
 
+const { memberId: _memberOfFavourite, ...favouriteColumns } = getTableColumns(favourites)
+
 async function favouriteRows({ db, memberId }: Source) {
   return db
-    .select({
-      articleId: favourites.articleId,
-      titleZh: content.titleZh,
-      titleEn: content.titleEn,
-      tags: favourites.tags,
-      createdAt: favourites.createdAt,
-    })
+    .select({ ...favouriteColumns, titleZh: content.titleZh, titleEn: content.titleEn })
     .from(favourites)
     .innerJoin(content, eq(content.id, favourites.articleId))
     .where(eq(favourites.memberId, memberId))

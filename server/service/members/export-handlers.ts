@@ -4,6 +4,7 @@ import { brand } from '../../../src/contract/brand.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import type { ExportState } from '../../../src/contract/endpoints/members.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
+import { lockMembers } from '../../db/lock-order.ts'
 import { memberExportParts as pieces, memberExports as exports } from '../../db/schema-account.ts'
 import type { Context, Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'
@@ -68,6 +69,7 @@ async function beginExport(context: Context, memberId: string): Promise<Row | nu
     partCount: 0,
   }
   return context.db.transaction(async (tx) => {
+    await lockMembers(tx, memberId)
     const [row] = await tx
       .insert(exports)
       .values({ memberId, ...fresh })

@@ -4,6 +4,7 @@ import { and, eq, lt, sql } from '../../db/drizzle.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import type { Database } from '../../db/database.ts'
+import { lockMembers } from '../../db/lock-order.ts'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { members } from '../../db/schema.ts'
 import { memberExportParts as pieces, memberExports as exports } from '../../db/schema-account.ts'
@@ -78,6 +79,7 @@ async function publish(
 ): Promise<boolean> {
   const readyAt = parts.clock()
   return parts.db.transaction(async (tx) => {
+    await lockMembers(tx, memberId)
     const published = await tx
       .update(exports)
       .set({ ...done, status: 'ready', readyAt })

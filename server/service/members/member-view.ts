@@ -1,4 +1,5 @@
 import type { Level } from '../../../src/contract/endpoints/levels.ts'
+import { ofProfileFields } from '../../../src/contract/endpoints/session.ts'
 import type { Member } from '../auth/accounts.ts'
 
 /** The level that applies now: `free` when the paid level has expired. */
@@ -16,10 +17,8 @@ export function memberView(member: Member, now: Date) {
     email: member.email,
     phone: member.phone,
     nickName: member.nickName,
-    avatar: member.avatar,
     level,
     levelExpiresAt: level === 'free' ? null : member.levelExpiresAt,
-    timeZone: member.timeZone,
-    language: member.language,
+    ...ofProfileFields((name) => member[name]),
   }
 }

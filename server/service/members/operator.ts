@@ -1,4 +1,5 @@
 /** Operator commands on members: finds, shows and changes accounts. */
+import { lockMembers, lockMembership } from '../../db/lock-order.ts'
 import { and, asc, count, desc, eq, gt, inArray, isNull, ne, or, sql } from '../../db/drizzle.ts'
 import { LEVELS, type Level } from '../../../src/contract/endpoints/levels.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
@@ -16,7 +17,6 @@ import type { ServiceParts } from '../context.ts'
 import { OperatorError } from '../feedback/operator.ts'
 import { notify } from '../notifications/notify.ts'
 import { notices } from '../notifications/texts.ts'
-import { lockMember } from '../orders/store.ts'
 import { cancelForDeletion } from '../subscription/handlers.ts'
 import { eraseAccount } from './erase.ts'
 import { mailMember } from './mail-member.ts'
@@ -117,7 +117,7 @@ export async function grantLevel(
 ): Promise<{ before: string; isPaid: boolean }> {
   if (until !== null && until <= now) throw new OperatorError('That day is over already')
   return db.transaction(async (tx) => {
-    await lockMember(tx, id)
+    await lockMembers(tx, id)
     const member = await memberOf(tx, id)
     const [running] = await tx
       .select({ level: subscriptions.level, periodEnd: subscriptions.periodEnd })
@@ -148,7 +148,7 @@ export async function suspendMember(
   id: string,
 ): Promise<{ wasSuspended: boolean; endedSessions: number }> {
   return db.transaction(async (tx) => {
-    await lockMember(tx, id)
+    await lockMembers(tx, id)
     const member = await memberOf(tx, id)
     if (member.suspendedAt !== null) return { wasSuspended: true, endedSessions: 0 }
     await tx.update(members).set({ suspendedAt: now, updatedAt: now }).where(eq(members.id, id))
@@ -164,7 +164,7 @@ export async function unsuspendMember(
   id: string,
 ): Promise<{ wasSuspended: boolean }> {
   return db.transaction(async (tx) => {
-    await lockMember(tx, id)
+    await lockMembers(tx, id)
     const member = await memberOf(tx, id)
     if (member.suspendedAt === null) return { wasSuspended: false }
     await tx.update(members).set({ suspendedAt: null, updatedAt: now }).where(eq(members.id, id))
@@ -212,7 +212,7 @@ export async function scheduleErasure(
   id: string,
 ): Promise<{ dueAt: Date; wasDue: boolean }> {
   return db.transaction(async (tx) => {
-    await lockMember(tx, id)
+    await lockMembership(tx, id)
     const member = await memberOf(tx, id)
     if (member.deletionDueAt !== null) return { dueAt: member.deletionDueAt, wasDue: true }
     const dueAt = new Date(now.getTime() + LIMITS.deletionGraceMs)

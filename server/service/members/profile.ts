@@ -1,4 +1,4 @@
-/** Handler that changes a member's nickname, avatar, time zone and language. */
+/** Handler that changes a member's profile. */
 import { eq } from '../../db/drizzle.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import { members } from '../../db/schema.ts'
@@ -27,23 +27,17 @@ function isZoneName(value: string): boolean {
   }
 }
 
-/** Changes the given fields. An empty avatar, time zone or language removes it. */
+/** Changes the given fields. An empty text removes one. */
 export const updateProfile: Handler<'updateProfile'> = async (context, params) => {
   const { memberId } = await context.member()
-  const { nickName, avatar, timeZone, language } = params
+  const { timeZone } = params
   if (timeZone !== undefined && timeZone !== '' && !isOffset(timeZone) && !isZoneName(timeZone)) {
     throw fieldError('checkFields', { timeZone: 'invalid' })
   }
-  const optional = <T extends string>(value: T | '') => (value === '' ? null : value)
+  const change = Object.entries(params).map(([name, value]) => [name, value === '' ? null : value])
   const [member] = await context.db
     .update(members)
-    .set({
-      ...(nickName === undefined ? {} : { nickName }),
-      ...(avatar === undefined ? {} : { avatar: optional(avatar) }),
-      ...(timeZone === undefined ? {} : { timeZone: optional(timeZone) }),
-      ...(language === undefined ? {} : { language: optional(language) }),
-      updatedAt: context.now,
-    })
+    .set({ ...Object.fromEntries(change), updatedAt: context.now })
     .where(eq(members.id, memberId))
     .returning()
   if (member === undefined) throw new ServiceError(CODE.unauthorized, 'authInvalid')

@@ -2,6 +2,7 @@
 import type { KeyObject } from 'node:crypto'
 import { and, count, desc, eq, isNull } from '../../db/drizzle.ts'
 import { OperatorError } from '../feedback/operator.ts'
+import { lockMembers } from '../../db/lock-order.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
 import { memberPreferences } from '../../db/schema-account.ts'
@@ -145,6 +146,7 @@ async function sendTo(
   memberId: string,
 ): Promise<{ mail: boolean; notice: boolean } | null> {
   return db.transaction(async (tx) => {
+    await lockMembers(tx, memberId)
     // A member who unsubscribes at this moment waits for the lock, and then finds the mail and drops it.
     const own = eq(memberPreferences.memberId, memberId)
     await tx

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, count, desc, eq, or } from '../../db/drizzle.ts'
+import { and, desc, eq, or } from '../../db/drizzle.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
+import { lockMembers } from '../../db/lock-order.ts'
 import { sessions } from '../../db/schema.ts'
 import { pushDevices as table } from '../../db/schema-account.ts'
 import { isPushEndpoint } from '../../push/public-address.ts'
@@ -52,19 +53,15 @@ export const subscribeToPush: Handler<'subscribeToPush'> = async (context, param
   const endpointHash = createHash('sha256').update(endpoint).digest('hex')
   const { now: createdAt } = context
   await context.db.transaction(async (tx) => {
+    await lockMembers(tx, memberId)
     await deletePushDevices(
       tx,
       or(eq(table.sessionId, sessionId), eq(table.endpointHash, endpointHash)),
     )
+    const devices = await tx.$count(table, eq(table.memberId, memberId))
+    if (devices >= LIMITS.pushDevices) throw new ServiceError(CODE.conflict, 'pushDevicesFull')
     const own = { id: randomUUID(), memberId, sessionId, serverKey: publicKey, createdAt }
     await tx.insert(table).values({ ...own, endpoint, endpointHash, p256dh, auth })
-    const [all] = await tx
-      .select({ devices: count() })
-      .from(table)
-      .where(eq(table.memberId, memberId))
-    if ((all?.devices ?? 0) > LIMITS.pushDevices) {
-      throw new ServiceError(CODE.conflict, 'pushDevicesFull')
-    }
   })
   return null
 }

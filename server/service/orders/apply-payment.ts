@@ -1,4 +1,5 @@
 /** Books the state of a payment as the provider reports it, in one transaction. */
+import { lockMembership } from '../../db/lock-order.ts'
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, payments } from '../../db/schema-billing.ts'
@@ -12,7 +13,6 @@ import type { ServiceParts } from '../context.ts'
 import { recordEvent } from '../events.ts'
 import { type FollowUp, NO_FOLLOW_UP, takePayment } from './take-payment.ts'
 import {
-  lockMember,
   lockOrder,
   lockPayment,
   movePayment,
@@ -99,7 +99,7 @@ export async function applyPayment(parts: ServiceParts, facts: PaymentFacts): Pr
     found === null
       ? only(refused('payment'))
       : await parts.db.transaction(async (tx) => {
-          if (found.memberId !== null) await lockMember(tx, found.memberId)
+          if (found.memberId !== null) await lockMembership(tx, found.memberId)
           const order = await lockOrder(tx, found.orderId)
           return order === null ? only(refused('order')) : applyFacts(tx, parts, now, order, facts)
         })

@@ -1,8 +1,9 @@
 /** Cancels and expires unpaid orders. */
+import { lockMembership } from '../../db/lock-order.ts'
 import type { Database } from '../../db/database.ts'
 import { releaseCoupon } from '../coupons/reserve.ts'
 import type { ServiceParts } from '../context.ts'
-import { lockMember, lockOrder, moveOrder, type OrderRow } from './store.ts'
+import { lockOrder, moveOrder, type OrderRow } from './store.ts'
 
 /** Ends an open order and releases its coupon, in a transaction that has locked the member. */
 export async function closeUnpaid(
@@ -22,7 +23,7 @@ export async function endOrder(
   event: 'cancel' | 'expire',
 ): Promise<boolean> {
   return parts.db.transaction(async (tx) => {
-    if (memberId !== null) await lockMember(tx, memberId)
+    if (memberId !== null) await lockMembership(tx, memberId)
     const order = await lockOrder(tx, id)
     if (order?.state !== 'pending') return false
     await closeUnpaid(tx, parts.clock(), order, event)

@@ -1,11 +1,12 @@
 /** Shared parts of the operator's order commands. */
+import { lockMembership } from '../../db/lock-order.ts'
 import { and, desc, eq, gt, inArray, sql } from '../../db/drizzle.ts'
 import type { RefundState } from '../../../src/contract/order-machine.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, refunds } from '../../db/schema-billing.ts'
 import { OperatorError, type OperatorParts } from '../feedback/operator.ts'
 import { obstacleFor } from '../members/commitment.ts'
-import { lockMember, lockOrder, type OrderRow, type RefundRow } from './store.ts'
+import { lockOrder, type OrderRow, type RefundRow } from './store.ts'
 
 const ANSWER_LENGTH = 500
 /** States of a refund that waits for the operator's decision. */
@@ -23,7 +24,7 @@ export async function withOrder<T>(
     .where(eq(orders.id, id))
   if (found === undefined) throw new OperatorError(`There is no order ${id}`)
   return db.transaction(async (tx) => {
-    if (found.memberId !== null) await lockMember(tx, found.memberId)
+    if (found.memberId !== null) await lockMembership(tx, found.memberId)
     const order = await lockOrder(tx, id)
     if (order === null) throw new OperatorError(`There is no order ${id}`)
     return work(tx, order)
@@ -37,7 +38,7 @@ export async function refundIn(tx: Database, orderId: string, states: readonly R
     .where(and(eq(refunds.orderId, orderId), inArray(refunds.state, [...states])))
     .orderBy(desc(refunds.requestedAt))
     .limit(1)
-    .for('update')
+    .for('no key update')
   return refund ?? null
 }
 

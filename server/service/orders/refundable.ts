@@ -33,7 +33,7 @@ export async function findOpenRefund(tx: Database, paymentId: string): Promise<R
     .select()
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, [...OPEN])))
-    .for('update')
+    .for('no key update')
   return row ?? null
 }
 

@@ -1,4 +1,5 @@
 /** Completes or fails a refund, with its effects on order, subscription and credit note. */
+import { lockMembership } from '../../db/lock-order.ts'
 import { and, eq, ne } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, refunds } from '../../db/schema-billing.ts'
@@ -10,7 +11,6 @@ import { revokeOrder } from '../subscription/grant.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { cancelCreditedOrders, remainingOf, findOpenRefund } from './refundable.ts'
 import {
-  lockMember,
   lockOrder,
   lockRefund,
   moveOrder,
@@ -222,7 +222,7 @@ export async function settleRefund(
     .where(eq(refunds.id, refundId))
   if (found === undefined) return refused('refund')
   return parts.db.transaction(async (tx) => {
-    if (found.memberId !== null) await lockMember(tx, found.memberId)
+    if (found.memberId !== null) await lockMembership(tx, found.memberId)
     const order = await lockOrder(tx, found.orderId)
     const refund = await lockRefund(tx, refundId)
     if (order === null || refund === null) return refused('refund')

@@ -1,7 +1,6 @@
 /** Rows of orders, payments and refunds: the only place that changes their state. */
 import { and, eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
-import { members } from '../../db/schema.ts'
 import { orders, payments, refunds } from '../../db/schema-billing.ts'
 import type { PaymentEventOutcome } from '../../db/vocabularies.ts'
 import {
@@ -28,28 +27,19 @@ export class TransitionError extends Error {
   }
 }
 
-/**
- * Locks a member's row until the transaction ends. Everything that changes the member's orders,
- * payments, subscription or invoices takes this lock first. Such changes therefore run one after the
- * other on all servers, and cannot deadlock.
- */
-export async function lockMember(tx: Database, memberId: string): Promise<void> {
-  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
-}
-
 /** The order as it is now, locked until the transaction ends. */
 export async function lockOrder(tx: Database, id: string): Promise<OrderRow | null> {
-  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   return row ?? null
 }
 
 export async function lockPayment(tx: Database, id: string): Promise<PaymentRow | null> {
-  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
   return row ?? null
 }
 
 export async function lockRefund(tx: Database, id: string): Promise<RefundRow | null> {
-  const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
+  const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('no key update')
   return row ?? null
 }
 

@@ -1,4 +1,5 @@
 /** Handler that places an order at the price that the page has shown. */
+import { lockMembership } from '../../db/lock-order.ts'
 import { and, eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, payments } from '../../db/schema-billing.ts'
@@ -23,7 +24,7 @@ import { findQuotation } from './quotation.ts'
 import { creditOf, type Quoted, quotePlan, resolveSeats } from './quote.ts'
 import { type FollowUp, NO_FOLLOW_UP, payFree } from './take-payment.ts'
 import { snapshotPremise, findCurrentSubscription } from './current-subscription.ts'
-import { lockMember, type OrderRow } from './store.ts'
+import { type OrderRow } from './store.ts'
 
 /**
  * With a credit the price changes by a fen every few minutes. The price that the page showed is accepted this long,
@@ -85,7 +86,7 @@ async function findOpen(
         eq(orders.state, 'pending'),
       ),
     )
-    .for('update')
+    .for('no key update')
   return open ?? null
 }
 
@@ -166,7 +167,7 @@ async function place(
 ): Promise<Placed> {
   const { now } = context
   const { planId, couponCode, idempotencyKey } = params
-  await lockMember(tx, memberId)
+  await lockMembership(tx, memberId)
   await requireMayCommit(tx, memberId)
   const own = { memberId, idempotencyKey }
   const [made] = await tx

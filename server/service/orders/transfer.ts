@@ -1,4 +1,5 @@
 /** Orders that are paid by bank transfer. */
+import { lockMembership } from '../../db/lock-order.ts'
 import { BILLING } from '../../../src/contract/billing.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import { and, eq, isNotNull } from '../../db/drizzle.ts'
@@ -16,7 +17,7 @@ import { writeSubscription } from '../subscription/store.ts'
 import { closePayments } from './close-payments.ts'
 import { orderDetail, ownOrder } from './detail.ts'
 import { findQuotation } from './quotation.ts'
-import { lockMember, lockOrder, type OrderRow } from './store.ts'
+import { lockOrder, type OrderRow } from './store.ts'
 
 const conflict = (key: 'orderClosed' | 'paymentUnderWay' | 'transferNotForCredit') =>
   new ServiceError(CODE.conflict, key)
@@ -51,7 +52,7 @@ async function issueQuotation(
   id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockMember(tx, memberId)
+    await lockMembership(tx, memberId)
     const order = await lockOrder(tx, id)
     if (order === null || (await findQuotation(tx, id)) !== null) return
     await requireMayCommit(tx, memberId)

@@ -1,4 +1,5 @@
 /** Refunds: requests of members, and sending them through the provider. */
+import { lockMembership } from '../../db/lock-order.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import type { Database } from '../../db/database.ts'
 import { and, eq } from '../../db/drizzle.ts'
@@ -10,7 +11,6 @@ import { canRefund, ownOrder, refundAtOnceUntil } from '../orders/detail.ts'
 import { settleRefund } from '../orders/settle-refund.ts'
 import { findRefundablePayment } from '../orders/refundable.ts'
 import {
-  lockMember,
   lockRefund,
   moveOrder,
   moveRefund,
@@ -34,7 +34,7 @@ export async function createRefundRequest(
   orderId: string,
   reason: string,
 ): Promise<string | null> {
-  await lockMember(tx, memberId)
+  await lockMembership(tx, memberId)
   const order = await ownOrder(tx, memberId, orderId)
   if (order.state === 'refunding' || order.state === 'refunded') return null
   if (!canRefund(now, order, await subscriptionOf(tx, memberId))) {

@@ -1,11 +1,12 @@
 /** Reads and adds rows of payments. */
+import { lockMembership } from '../../db/lock-order.ts'
 import type { PaymentState } from '../../../src/contract/order-machine.ts'
 import type { Database } from '../../db/database.ts'
 import { and, desc, eq, inArray } from '../../db/drizzle.ts'
 import { orders, payments } from '../../db/schema-billing.ts'
 import type { PaymentProvider } from '../../payment/provider.ts'
 import { newNumericId } from '../ids.ts'
-import { lockMember, lockOrder, type OrderRow, type PaymentRow } from '../orders/store.ts'
+import { lockOrder, type OrderRow, type PaymentRow } from '../orders/store.ts'
 
 /** States of payments whose outcome is not known yet. */
 export const OPEN_PAYMENTS: readonly PaymentState[] = ['pending', 'requires_more', 'authorized']
@@ -24,7 +25,7 @@ export async function lockOrderOf(tx: Database, orderId: string): Promise<OrderR
     .from(orders)
     .where(eq(orders.id, orderId))
   if (owner === undefined) return null
-  if (owner.memberId !== null) await lockMember(tx, owner.memberId)
+  if (owner.memberId !== null) await lockMembership(tx, owner.memberId)
   return lockOrder(tx, orderId)
 }
 

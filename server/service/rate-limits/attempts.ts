@@ -120,5 +120,5 @@ export async function resetFailures(
   memberId: string,
 ): Promise<void> {
   const keys = [`password:pair:${addressKey(ip)}:${memberId}`, `password:account:${memberId}`]
-  await tx.delete(budgets).where(inArray(budgets.key, keys))
+  await tx.delete(budgets).where(inArray(budgets.key, keys.toSorted()))
 }

@@ -1,3 +1,4 @@
+import { lockMembers } from '../../db/lock-order.ts'
 import { refusedAttemptsMail } from '../../mail/account-texts.ts'
 import type { Member } from '../auth/accounts.ts'
 import type { Context } from '../context.ts'
@@ -17,6 +18,7 @@ export async function recordLockout(context: Context, member: Member | null): Pr
   await recordEvent(context, 'signInLocked', member?.id ?? null)
   if (member === null) return
   await db.transaction(async (tx) => {
+    await lockMembers(tx, member.id)
     const key = `told:${member.id}`
     if ((await spend(tx, now, { key, rule: OWNER_NOTIFICATIONS, units: 1 })) !== null) return
     await notify(tx, now, member.id, 'security', notices.refusedAttempts())

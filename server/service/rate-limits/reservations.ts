@@ -36,8 +36,8 @@ class NotReservedError extends Error {
  * Locks the rows of the budgets, in the order of their keys, so that two attempts cannot deadlock. A missing row is
  * added, because only a row can be locked.
  */
-async function lockBudgets(tx: Database, now: Date, lanes: readonly Lane[]) {
-  const keys = lanes.map(({ key }) => key).toSorted()
+async function lockBudgets(tx: Database, now: Date, needed: readonly { key: string }[]) {
+  const keys = needed.map(({ key }) => key).toSorted()
   const rows = await tx
     .insert(budgets)
     .values(keys.map((key) => ({ key, count: 0, since: now })))
@@ -56,9 +56,13 @@ async function countInProgress(tx: Database, now: Date, lanes: readonly Lane[]) 
   return new Map(rows.map(({ key, count }) => [key, count]))
 }
 
-/** Throws the obstacle that prevents the attempt from being checked now. */
-async function requireFreeSlot(tx: Database, now: Date, lanes: readonly Lane[]): Promise<void> {
-  const rows = await lockBudgets(tx, now, lanes)
+/** Throws the obstacle that prevents the attempt from being checked now. @param rows the locked budgets */
+async function requireFreeSlot(
+  tx: Database,
+  now: Date,
+  lanes: readonly Lane[],
+  rows: Awaited<ReturnType<typeof lockBudgets>>,
+): Promise<void> {
   const inProgress = await countInProgress(tx, now, lanes)
   let waitMs = 0
   let isBusy = false
@@ -87,7 +91,8 @@ export async function reserveAttempt(
   const expiresAt = new Date(now.getTime() + RESERVATION_MS)
   try {
     await db.transaction(async (tx) => {
-      await requireFreeSlot(tx, now, lanes)
+      const rows = await lockBudgets(tx, now, [...lanes, ...spendings])
+      await requireFreeSlot(tx, now, lanes, rows)
       const waitMs = await spendAll(tx, now, spendings)
       if (waitMs !== null) throw new NotReservedError({ kind: 'refused', waitMs })
       await tx.insert(reservations).values(lanes.map(({ key }) => ({ id, key, expiresAt })))

@@ -1,4 +1,5 @@
 /** Offers and accepts seats of a membership. */
+import { lockMembers, lockMembership } from '../../db/lock-order.ts'
 import { and, eq, lte } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
@@ -17,12 +18,11 @@ import { languageOf } from '../../mail/texts.ts'
 import { createRefusal } from '../rate-limits/attempts.ts'
 import { spendAll } from '../rate-limits/spend.ts'
 import { rateRule } from '../rate-limits/rules.ts'
-import { findMember, normaliseEmail } from '../auth/accounts.ts'
+import { findMember, type Member, normaliseEmail } from '../auth/accounts.ts'
 import type { Context, Handler } from '../context.ts'
 import { newNumericId } from '../ids.ts'
 import { requireMayCommit } from '../members/commitment.ts'
 import { notify } from '../notifications/notify.ts'
-import { lockMember } from '../orders/store.ts'
 import { fieldError, notFound, ServiceError } from '../service-error.ts'
 import { subscriptionOf } from '../subscription/read.ts'
 import { stateAt, type SubscriptionRow } from '../subscription/schedule.ts'
@@ -37,33 +37,29 @@ export const seatList: Handler<'seats'> = async (context) => {
   return seatsView(context.db, context.now, memberId)
 }
 
-/**
- * Changes the seats of a payer, and the levels that follow from it. The payer is locked first, here and in every
- * change of the subscription: then the holders of the seats.
- */
+/** Changes the seats of a payer, and the levels that follow from it. */
 async function changeSeats(
   tx: Database,
   now: Date,
-  payerId: string,
+  { payerId, memberId }: { payerId: string; memberId: string },
   change: (row: SubscriptionRow | null) => Promise<void>,
 ): Promise<void> {
-  await lockMember(tx, payerId)
+  await lockMembership(tx, payerId, memberId)
   const row = await subscriptionOf(tx, payerId)
   const before = await seatLevels(tx, now, payerId, row)
   await change(row)
   await writeSeatLevels(tx, now, before, await seatLevels(tx, now, payerId, row))
 }
 
-type Offer = { payer: typeof members.$inferSelect; address: string; level: string }
+type Offer = { payer: Member; invited: Member | null; address: string; level: string }
 
 /** Notifies the invited person. The payer does not learn whether the address has an account. */
 async function notifyInvited(
   tx: Database,
   { now, outbox, origin }: Pick<Context, 'now' | 'outbox' | 'origin'>,
-  { payer, address, level }: Offer,
+  { payer, invited, address, level }: Offer,
 ): Promise<void> {
   const from = payer.email ?? payer.phone ?? ''
-  const invited = await findMember(tx, { kind: 'email', value: address })
   if (invited !== null) {
     const text = { ...seatOfferedText(from, level), href: paths.subscription() }
     await notify(tx, now, invited.id, 'membership', text)
@@ -116,12 +112,13 @@ function requireFreeSeat(now: Date, row: SubscriptionRow | null, taken: number):
 
 async function invite(tx: Database, context: Context, payerId: string, address: string) {
   const { now } = context
-  await lockMember(tx, payerId)
+  const invited = await findMember(tx, { kind: 'email', value: address })
+  await lockMembers(tx, payerId, ...(invited === null ? [] : [invited.id]))
   await requireMayCommit(tx, payerId)
   const [payer] = await tx.select().from(members).where(eq(members.id, payerId))
   if (payer === undefined) throw notFound()
   if (payer.email === address) throw fieldError('seatIsYours', { address: 'own' })
-  // A member with a seat cannot offer seats: a payer never waits for another payer's lock.
+  // A member with a seat cannot offer seats.
   if ((await seatOf(tx, payerId)) !== null) throw new ServiceError(CODE.conflict, 'seatElsewhere')
   const overdue = new Date(now.getTime() - INVITATION_MS)
   const isOverdue = and(eq(seats.payerId, payerId), lte(seats.invitedAt, overdue))
@@ -133,7 +130,7 @@ async function invite(tx: Database, context: Context, payerId: string, address: 
     if (seat.joinedAt === null) await tx.delete(seats).where(eq(seats.id, seat.id))
   }
   await tx.insert(seats).values({ id: newNumericId(now), payerId, address, invitedAt: now })
-  await notifyInvited(tx, context, { payer, address, level: row.level })
+  await notifyInvited(tx, context, { payer, invited, address, level: row.level })
 }
 
 export const inviteToSeat: Handler<'inviteToSeat'> = async (context, params) => {
@@ -149,7 +146,7 @@ export const freeSeat: Handler<'freeSeat'> = async (context, { id }) => {
   const { memberId } = await context.member()
   const { db, now } = context
   await db.transaction((tx) =>
-    changeSeats(tx, now, memberId, async () => {
+    changeSeats(tx, now, { payerId: memberId, memberId }, async () => {
       // The seat is free already, which is the requested state.
       await tx.delete(seats).where(and(eq(seats.id, id), eq(seats.payerId, memberId)))
     }),
@@ -184,8 +181,7 @@ export const acceptSeat: Handler<'acceptSeat'> = async (context, { id }) => {
   const { db, now } = context
   const { payerId } = await findOwnSeat(db, now, memberId, id)
   await db.transaction((tx) =>
-    changeSeats(tx, now, payerId, async (row) => {
-      await lockMember(tx, memberId)
+    changeSeats(tx, now, { payerId, memberId }, async (row) => {
       const seat = await findOwnSeat(tx, now, memberId, id)
       if (seat.joinedAt !== null) return
       if (row === null || stateAt(row, now) === 'ended') {
@@ -210,8 +206,7 @@ export const leaveSeat: Handler<'leaveSeat'> = async (context, { id }) => {
   const { db, now } = context
   const { payerId } = await findOwnSeat(db, now, memberId, id)
   await db.transaction((tx) =>
-    changeSeats(tx, now, payerId, async () => {
-      await lockMember(tx, memberId)
+    changeSeats(tx, now, { payerId, memberId }, async () => {
       const seat = await findOwnSeat(tx, now, memberId, id)
       await tx.delete(seats).where(eq(seats.id, id))
       const text = seatGivenUpText(seat.address, seat.joinedAt !== null)

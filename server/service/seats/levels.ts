@@ -1,6 +1,7 @@
 /** Levels of members who have a seat in another member's membership. */
 import { asc, inArray } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
+import { ConcurrentChangeError, isRowLocked } from '../../db/errors.ts'
 import { members } from '../../db/schema.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import { seatLostText } from '../../mail/seat-texts.ts'
@@ -40,9 +41,12 @@ export async function levelFromSeat(
   return (await seatLevels(db, now, seat.payerId, row)).get(memberId) ?? null
 }
 
+const isSame = (one: Entitlement | undefined, other: Entitlement | undefined): boolean =>
+  one?.level === other?.level && one?.until.getTime() === other?.until.getTime()
+
 /**
  * Writes the levels of members who have, or had, a seat, and notifies those who have lost it. Called in the
- * transaction that has locked the payer.
+ * transaction that has locked the membership.
  */
 export async function writeSeatLevels(
   tx: Database,
@@ -50,15 +54,20 @@ export async function writeSeatLevels(
   before: SeatLevels,
   after: SeatLevels,
 ): Promise<void> {
-  const memberIds = [...new Set([...before.keys(), ...after.keys()])]
-  if (memberIds.length === 0) return
-  // In the order of their ids, so that two payers cannot deadlock.
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (id) => !isSame(before.get(id), after.get(id)),
+  )
+  if (changed.length === 0) return
+  // Locked with the membership: only a member who has joined since then is not, and must not be waited for.
   const there = await tx
     .select({ id: members.id })
     .from(members)
-    .where(inArray(members.id, memberIds))
+    .where(inArray(members.id, changed))
     .orderBy(asc(members.id))
-    .for('update')
+    .for('no key update', { noWait: true })
+    .catch((error: unknown) => {
+      throw isRowLocked(error) ? new ConcurrentChangeError() : error
+    })
   for (const { id } of there) {
     const own = entitlementOf(await subscriptionOf(tx, id))
     const entitledBefore = before.get(id) ?? null

@@ -11,8 +11,9 @@ const HOMEPAGE_SUBJECTS = 6
 const newestFirst = [desc(subjects.publishedAt), desc(subjects.id)]
 
 function summaryColumns(principal: Principal | null) {
-  const { contentZh: _zh, contentEn: _en, searchText: _search, ...rest } = getTableColumns(subjects)
-  return { ...rest, ...stepCounts(principal) }
+  const all = getTableColumns(subjects)
+  const { contentZh: _zh, contentEn: _en, searchText: _search, importedAt: _at, ...declared } = all
+  return { ...declared, ...stepCounts(principal) }
 }
 
 function matchesFilters(keyword: string | undefined): SQL | undefined {

@@ -39,7 +39,6 @@ export async function writeLevel(
     .select({ level: members.level, levelExpiresAt: members.levelExpiresAt })
     .from(members)
     .where(eq(members.id, memberId))
-    .for('update')
   if (member === undefined) return
   const current = currentLevel(member, now)
   const isOwn =

@@ -1,3 +1,4 @@
+import { lockMembership } from '../../db/lock-order.ts'
 import type { CancelReason, RenewalOutcome } from '../../../src/contract/billing.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import type { Database } from '../../db/database.ts'
@@ -5,7 +6,6 @@ import { notifyMember } from '../billing/notify-member.ts'
 import type { Context, Handler } from '../context.ts'
 import { requireMayCommit } from '../members/commitment.ts'
 import { findPlan } from '../orders/quote.ts'
-import { lockMember } from '../orders/store.ts'
 import { ServiceError } from '../service-error.ts'
 import { closeRenewals } from './open-renewal.ts'
 import { releaseUnfitCoupon } from './release-coupon.ts'
@@ -29,7 +29,7 @@ export async function lockRunning(
   now: Date,
   memberId: string,
 ): Promise<SubscriptionRow> {
-  await lockMember(tx, memberId)
+  await lockMembership(tx, memberId)
   const row = await subscriptionOf(tx, memberId)
   if (row === null) throw new ServiceError(CODE.conflict, 'noSubscription')
   if (stateAt(row, now) === 'ended') throw new ServiceError(CODE.conflict, 'subscriptionOver')

@@ -2,6 +2,7 @@
  * The payment method that renewals are charged to: saved at the provider's own page, replaced, removed. Nothing is
  * charged while one is saved; an unpaid renewal is charged to it right after.
  */
+import { lockMembership } from '../../db/lock-order.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import { and, asc, eq, gt, lte } from '../../db/drizzle.ts'
@@ -14,7 +15,6 @@ import { notifyMember } from '../billing/notify-member.ts'
 import type { Handler, ServiceParts } from '../context.ts'
 import { newNumericId } from '../ids.ts'
 import { requireMayCommit, obstacleFor } from '../members/commitment.ts'
-import { lockMember } from '../orders/store.ts'
 import { notFound, ServiceError } from '../service-error.ts'
 import { closeSetups } from './close-setups.ts'
 import { lockRunning } from './handlers.ts'
@@ -88,7 +88,7 @@ async function applySetup(
   const now = parts.clock()
   const { memberId } = setup
   return parts.db.transaction(async (tx) => {
-    await lockMember(tx, memberId)
+    await lockMembership(tx, memberId)
     const row = await subscriptionOf(tx, memberId)
     const isCharged = row !== null && stateAt(row, now) !== 'ended'
     const isCurrent = isCharged && (await obstacleFor(tx, memberId)) === null
@@ -148,7 +148,7 @@ export const removeMethod: Handler<'removeMethod'> = async (context) => {
   const { memberId } = await context.member()
   const { db, now } = context
   await db.transaction(async (tx) => {
-    await lockMember(tx, memberId)
+    await lockMembership(tx, memberId)
     const row = await subscriptionOf(tx, memberId)
     if (row === null || row.methodRef === null) return
     const isOver = stateAt(row, now) === 'ended' || row.cancelAtPeriodEnd

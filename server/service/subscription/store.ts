@@ -1,4 +1,4 @@
-/** Writes rows of subscriptions. A writer must have locked the member (see `lockMember`). */
+/** Writes rows of subscriptions. A writer must have locked the member (see `lockMembership`). */
 import type { Database } from '../../db/database.ts'
 import { subscriptions } from '../../db/schema-billing.ts'
 import type { ServiceParts } from '../context.ts'

@@ -87,7 +87,7 @@ export const invoiceEndpoints = {
     permission: ['read', 'Invoice'],
     reauthentication: 'none',
     repeat: 'read',
-    cache: { for: 'user', freshMs: STALE.always },
+    cache: { for: 'user', freshMs: STALE.halfMinute },
     params: z.object({ ...paging, ...period, kind: z.optional(z.enum(INVOICE_KINDS)) }),
     reply: page(invoiceSummary),
   }),

@@ -1,14 +1,12 @@
 /** Calls on the member's own account: sessions, profile, preferences, export and deletion. */
 import * as z from 'zod/mini'
-import { AVATARS } from '../avatars.ts'
 import { RENEWAL_OUTCOMES } from '../billing.ts'
 import { endpoint } from '../endpoint.ts'
 import { STALE } from '../freshness.ts'
 import { flag, id, instant, list, nothing, text } from '../fields.ts'
-import { LANGUAGES } from '../languages.ts'
 import { LIMITS } from '../limits.ts'
 import { nick } from './credentials.ts'
-import { cipher, code, userData } from './session.ts'
+import { cipher, code, profileFields, userData } from './session.ts'
 
 /**
  * Channels of a member's notifications: mail, the product's list of notifications, and push on the
@@ -84,7 +82,7 @@ export const memberEndpoints = {
       }),
     ),
   }),
-  /** Changes the given fields. An empty avatar, time zone or language means none. */
+  /** Changes the given fields. */
   updateProfile: endpoint({
     url: '/api/member/member/update',
     access: 'member',
@@ -92,13 +90,7 @@ export const memberEndpoints = {
     reauthentication: 'none',
     repeat: 'idempotent',
     isQueueable: true,
-    params: z.object({
-      nickName: z.optional(nick),
-      avatar: z.optional(z.union([z.enum(AVATARS), z.literal('')])),
-      /** An IANA name or an offset of the form `UTC+08:00`. */
-      timeZone: z.optional(z.string().check(z.regex(/^[\w/+:-]{0,64}$/))),
-      language: z.optional(z.enum([...LANGUAGES, ''])),
-    }),
+    params: z.object({ nickName: z.optional(nick), ...profileFields }),
     reply: userData,
   }),
   preferences: endpoint({

@@ -248,7 +248,7 @@ export const orderEndpoints = {
     permission: ['read', 'Order'],
     reauthentication: 'none',
     repeat: 'read',
-    cache: { for: 'user', freshMs: STALE.always },
+    cache: { for: 'user', freshMs: STALE.halfMinute },
     params: z.object({ ...paging, ...period, state: z.optional(z.enum(ORDER_STATES)) }),
     reply: page(orderSummary),
   }),

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { STALE } from '../freshness.ts'
 import { flag, id, instant, list, nothing, text } from '../fields.ts'
 
 const key = z.string().check(z.regex(/^[\w-]{16,200}={0,2}$/))
@@ -17,7 +16,7 @@ export const pushEndpoints = {
     permission: ['read', 'Notification'],
     reauthentication: 'none',
     repeat: 'read',
-    cache: { for: 'user', freshMs: STALE.always },
+    cache: 'nobody',
     params: z.object({}),
     reply: z.object({ publicKey: text, devices: list(pushDevice) }),
   }),

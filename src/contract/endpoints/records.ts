@@ -57,7 +57,7 @@ export const recordEndpoints = {
     permission: ['read', 'AnalysisRecord'],
     reauthentication: 'none',
     repeat: 'read',
-    cache: { for: 'user', freshMs: STALE.always },
+    cache: { for: 'user', freshMs: STALE.halfMinute },
     params: z.object({
       toolId: z.optional(idParam),
       keyword: z.optional(z.string().check(z.maxLength(100))),

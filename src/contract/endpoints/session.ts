@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { AVATARS } from '../avatars.ts'
 import { GRANT } from '../codes.ts'
 import { endpoint } from '../endpoint.ts'
 import { STALE } from '../freshness.ts'
 import { id, instant, list, nothing, optionalText, text } from '../fields.ts'
+import { LANGUAGES } from '../languages.ts'
 import { LIMITS } from '../limits.ts'
 
 export const email = z.string().check(z.maxLength(LIMITS.email), z.email())
@@ -30,6 +32,24 @@ export const cipher = z.string().check(z.regex(/^04[0-9a-fA-F]{192,2048}$/))
 /** Exactly one of the two: the endpoint's handler requires it. */
 export const optionalCoordinate = { email: z.optional(email), phone: z.optional(phone) }
 
+/**
+ * Fields of the profile beside the nick name, as a change sends them: an empty text removes one. Each is a column of
+ * `members` of the same name; view, export, change and session take them from here.
+ */
+export const profileFields = {
+  avatar: z.optional(z.union([z.enum(AVATARS), z.literal('')])),
+  /** An IANA name or an offset of the form `UTC+08:00`. */
+  timeZone: z.optional(z.string().check(z.regex(/^[\w/+:-]{0,64}$/))),
+  language: z.optional(z.enum([...LANGUAGES, ''])),
+}
+
+/** Returns a value for each field of the profile. */
+export function ofProfileFields<T>(valueOf: (name: keyof typeof profileFields) => T) {
+  const names = Object.keys(profileFields) as (keyof typeof profileFields)[]
+  const values = names.map((name) => [name, valueOf(name)])
+  return Object.fromEntries(values) as Record<keyof typeof profileFields, T>
+}
+
 /** The member as stored in the session (`userData`). */
 export const userData = z.object({
   userId: id,
@@ -37,11 +57,9 @@ export const userData = z.object({
   email: optionalText,
   phone: optionalText,
   nickName: text,
-  avatar: optionalText,
   level: text,
   levelExpiresAt: instant,
-  timeZone: optionalText,
-  language: optionalText,
+  ...ofProfileFields(() => optionalText),
 })
 export type UserData = z.output<typeof userData>
 

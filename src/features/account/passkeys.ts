@@ -1,17 +1,11 @@
 /** Queries and changes of a member's passkeys. */
-import { queryOptions } from '@tanstack/react-query'
-import { STALE } from '../../contract/freshness.ts'
 import { type Passkey, passkeyEndpoints } from '../../contract/endpoints/passkeys.ts'
 import { makePasskey } from '../../platform/passkey.ts'
 import { callTool } from '../../session/current.ts'
+import { callQuery } from '../../cache/call-query.ts'
 
 export const passkeysQuery = () =>
-  queryOptions({
-    queryKey: ['account', 'passkeys'],
-    queryFn: ({ signal }) => callTool(passkeyEndpoints.passkeys, {}, { signal }),
-    staleTime: STALE.always,
-    meta: { keep: 'list', isSilent: true },
-  })
+  callQuery(['account', 'passkeys'], passkeyEndpoints.passkeys, {}, { isSilent: true })
 
 /** Creates a passkey on this device and adds it. @throws PasskeyCancelled, PasskeyKnown, CallError */
 export async function addPasskey(name: string): Promise<Passkey> {

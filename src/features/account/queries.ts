@@ -6,7 +6,7 @@ import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import { feedbackEndpoints } from '../../contract/endpoints/feedback.ts'
 import { memberEndpoints } from '../../contract/endpoints/members.ts'
 import { securityLogEndpoints } from '../../contract/endpoints/security-log.ts'
-import { callTool } from '../../session/current.ts'
+import { callQuery } from '../../cache/call-query.ts'
 
 const ACCOUNT = 'account'
 /** Polling interval while an export is being prepared. */
@@ -18,61 +18,50 @@ const MANY_SUBJECTS = 50
 /** Queries of the account pages; small, and persisted for offline use. */
 export const accountQueries = {
   preferences: () =>
-    queryOptions({
-      queryKey: [ACCOUNT, 'preferences'],
-      queryFn: ({ signal }) => callTool(memberEndpoints.preferences, {}, { signal }),
-      // An unsubscribe link in a mail may have changed them.
-      staleTime: STALE.always,
-      meta: { keep: 'list', isSilent: true },
-    }),
+    callQuery([ACCOUNT, 'preferences'], memberEndpoints.preferences, {}, { isSilent: true }),
   sessions: () =>
-    queryOptions({
-      queryKey: [ACCOUNT, 'sessions'],
-      queryFn: ({ signal }) => callTool(memberEndpoints.sessions, {}, { signal }),
-      staleTime: STALE.always,
-      meta: { keep: 'list', isSilent: true },
-    }),
+    callQuery([ACCOUNT, 'sessions'], memberEndpoints.sessions, {}, { isSilent: true }),
   /** The newest entries; a longer list has a key of its own. */
   securityLog: (size: number) =>
     queryOptions({
-      queryKey: [ACCOUNT, 'securityLog', size],
-      queryFn: ({ signal }) => callTool(securityLogEndpoints.securityLog, { size }, { signal }),
-      staleTime: STALE.always,
+      ...callQuery(
+        [ACCOUNT, 'securityLog', size],
+        securityLogEndpoints.securityLog,
+        { size },
+        { isSilent: true },
+      ),
       placeholderData: keepPreviousData,
-      meta: { keep: 'list', isSilent: true },
     }),
   exportState: () =>
     queryOptions({
-      queryKey: [ACCOUNT, 'export'],
-      queryFn: ({ signal }) => callTool(memberEndpoints.exportState, {}, { signal }),
-      staleTime: STALE.always,
+      ...callQuery([ACCOUNT, 'export'], memberEndpoints.exportState, {}, { isSilent: true }),
       refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? EXPORT_POLL_MS : false),
-      meta: { keep: 'list', isSilent: true },
     }),
   /** The newest favourites, and their number. */
   favourites: () =>
-    queryOptions({
-      queryKey: [ACCOUNT, 'favourites'],
-      queryFn: ({ signal }) =>
-        callTool(collectionEndpoints.favouritePage, { size: RECENT }, { signal }),
-      staleTime: STALE.always,
-      meta: { keep: 'list', isSilent: true },
-    }),
+    callQuery(
+      [ACCOUNT, 'favourites'],
+      collectionEndpoints.favouritePage,
+      { size: RECENT },
+      { isSilent: true },
+    ),
   /** The number of the member's feedback conversations. */
   feedback: () =>
-    queryOptions({
-      queryKey: [ACCOUNT, 'feedback'],
-      queryFn: ({ signal }) => callTool(feedbackEndpoints.feedbackPage, { size: 1 }, { signal }),
-      staleTime: STALE.always,
-      meta: { keep: 'list', isSilent: true },
-    }),
+    callQuery(
+      [ACCOUNT, 'feedback'],
+      feedbackEndpoints.feedbackPage,
+      { size: 1 },
+      { isSilent: true },
+    ),
   /** The subjects with the member's progress in each. */
   subjects: () =>
     queryOptions({
-      queryKey: [ACCOUNT, 'subjects'],
-      queryFn: ({ signal }) =>
-        callTool(contentEndpoints.subjectPage, { size: MANY_SUBJECTS }, { signal }),
+      ...callQuery(
+        [ACCOUNT, 'subjects'],
+        contentEndpoints.subjectPage,
+        { size: MANY_SUBJECTS },
+        { isSilent: true },
+      ),
       staleTime: STALE.always,
-      meta: { keep: 'list', isSilent: true },
     }),
 }

@@ -23,20 +23,16 @@ export async function refetchProfile(): Promise<void> {
     .catch(() => null)
 }
 
-type ProfileParams = ParamsOf<typeof memberEndpoints.updateProfile>
+/** Fields of the profile as they are sent: an empty text removes one. */
+export type ProfileParams = ParamsOf<typeof memberEndpoints.updateProfile>
 
-/** Name and portrait of a member. */
-export type ProfileAppearance = Pick<ProfileParams, 'nickName' | 'avatar'>
-
-/** Shows a name or portrait that the service may not have yet. */
-function showProfile({ nickName, avatar }: ProfileAppearance): void {
+/** Shows fields of the profile that the service may not have yet. */
+function showProfile(change: ProfileParams): void {
   const session = currentSession()
   const userId = session.userId()
   if (userId === null) return
-  session.showProfile(userId, {
-    ...(nickName !== undefined && { nickName }),
-    ...(avatar !== undefined && { avatar: avatar === '' ? null : avatar }),
-  })
+  const shown = Object.entries(change).map(([name, value]) => [name, value === '' ? null : value])
+  session.showProfile(userId, Object.fromEntries(shown))
 }
 
 /** The changed field: each is a change of its own. */
@@ -54,7 +50,9 @@ function profileValues(
   }
   if (timeZone !== undefined)
     return { field: timeZone === '' ? 'deviceZone' : 'timeZone', value: timeZone }
-  const chosen = asLanguage(language ?? '')
+  // A field of another build has no label.
+  if (language === undefined) return { field: 'none' }
+  const chosen = asLanguage(language)
   const name = chosen === null ? t('settings.language.auto.label') : languageFacts(chosen).name
   return { field: 'language', value: name }
 }
@@ -66,7 +64,7 @@ export const accountCalls = {
     // The profile is in the cookies.
     affects: [],
     afterSent: refetchProfile,
-    revert: (_client, was: ProfileAppearance) => showProfile(was),
+    revert: (_client, was: ProfileParams) => showProfile(was),
     valuesOf: (params, { t }) => profileValues(params, t),
   }),
   updatePreferences: queuedCall(memberEndpoints, 'updatePreferences', {
@@ -88,11 +86,14 @@ export const accountCalls = {
 }
 
 /**
- * Saves fields of the profile one by one, so that each can be retried alone.
+ * Saves fields of the profile one by one, so that each can be retried alone; offline they are shown and queued.
  * @param was values of the account, shown again when the change is discarded
- * @returns whether they wait for a network
+ * @returns whether they are queued
  */
-async function saveFields(change: ProfileParams, was: ProfileAppearance): Promise<boolean> {
+export async function saveProfile(
+  change: ProfileParams,
+  was: ProfileParams = {},
+): Promise<boolean> {
   let isQueued = false
   for (const [field, value] of Object.entries(change)) {
     const params: ProfileParams = { [field]: value }
@@ -106,21 +107,6 @@ async function saveFields(change: ProfileParams, was: ProfileAppearance): Promis
   }
   if (!isQueued) await refetchProfile()
   return isQueued
-}
-
-/**
- * Saves a name and a portrait; offline they are shown and queued.
- * @returns whether they are queued */
-export function saveProfile(change: ProfileAppearance, was: ProfileAppearance): Promise<boolean> {
-  return saveFields(change, was)
-}
-
-/** Profile fields that can be queued offline: choices that apply on this device at once. */
-export type ProfileChoices = Pick<ProfileParams, 'language' | 'timeZone'>
-
-/** Saves choices one by one, so that each can be retried alone. @returns whether they are queued */
-export function saveChoices(choices: ProfileChoices): Promise<boolean> {
-  return saveFields(choices, {})
 }
 
 /** Switches one notification channel. @returns the state; null when the change is queued */

@@ -1,20 +1,14 @@
 /** Queries and changes of a member's second factor. Each throws `CallError`. */
-import { queryOptions } from '@tanstack/react-query'
-import { STALE } from '../../contract/freshness.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { secondFactorEndpoints as endpoints } from '../../contract/endpoints/second-factor.ts'
 import { callTool } from '../../session/current.ts'
+import { callQuery } from '../../cache/call-query.ts'
 
 export type SecondFactorState = ReplyOf<typeof endpoints.secondFactor>
 export type SecondFactorSecret = ReplyOf<typeof endpoints.beginSecondFactor>
 
 export const secondFactorQuery = () =>
-  queryOptions({
-    queryKey: ['account', 'secondFactor'],
-    queryFn: ({ signal }) => callTool(endpoints.secondFactor, {}, { signal }),
-    staleTime: STALE.always,
-    meta: { keep: 'list', isSilent: true },
-  })
+  callQuery(['account', 'secondFactor'], endpoints.secondFactor, {}, { isSilent: true })
 
 /** Starts the setup of a second factor. @returns its secret */
 export const beginSecondFactor = (): Promise<SecondFactorSecret> =>

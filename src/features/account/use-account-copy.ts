@@ -1,6 +1,6 @@
 /** Hook that copies the chosen language or time zone to the account, and returns the state of that copy. */
 import { useState } from 'react'
-import { type ProfileChoices, saveChoices } from './queued-calls.ts'
+import { type ProfileParams, saveProfile } from './queued-calls.ts'
 
 /** State of a choice's copy in the account; `onlyHere`: saving failed. */
 export type CopyState = 'none' | 'saving' | 'saved' | 'waiting' | 'onlyHere'
@@ -13,10 +13,10 @@ export function useAccountCopy() {
   const [state, setState] = useState<CopyState>('none')
   return {
     state,
-    async copy(choices: ProfileChoices): Promise<void> {
+    async copy(choices: ProfileParams): Promise<void> {
       setState('saving')
       setState(
-        await saveChoices(choices).then(
+        await saveProfile(choices).then(
           (isQueued) => (isQueued ? 'waiting' : 'saved'),
           () => 'onlyHere',
         ),

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { contentKey } from '../../cache/article-body.ts'
 import { STALE } from '../../contract/freshness.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'
-import { callTool } from '../../session/current.ts'
+import { callQuery } from '../../cache/call-query.ts'
 
 const LANDING = 'landing'
 
@@ -11,24 +11,19 @@ export const landingQueries = {
   /** Newest items of one kind, with their likes. Under the content key, so that new likes update them. */
   latest: (type: 'problem' | 'industry' | 'notice', size: number) =>
     queryOptions({
-      queryKey: [...contentKey, LANDING, type, size],
-      queryFn: ({ signal }) => callTool(contentEndpoints.contentPage, { type, size }, { signal }),
+      ...callQuery([...contentKey, LANDING, type, size], contentEndpoints.contentPage, {
+        type,
+        size,
+      }),
       staleTime: STALE.halfMinute,
-      meta: { keep: 'list' },
     }),
   /** Complete notice, fetched when it is expanded. */
   notice: (id: string) =>
-    queryOptions({
-      queryKey: [...contentKey, LANDING, 'body', id],
-      queryFn: ({ signal }) => callTool(contentEndpoints.content, { id }, { signal }),
-      staleTime: STALE.minutes,
-      meta: { keep: 'body', isSilent: true },
-    }),
-  subjects: () =>
-    queryOptions({
-      queryKey: [LANDING, 'subjects'],
-      queryFn: ({ signal }) => callTool(contentEndpoints.homepageSubjects, {}, { signal }),
-      staleTime: STALE.minutes,
-      meta: { keep: 'list' },
-    }),
+    callQuery(
+      [...contentKey, LANDING, 'body', id],
+      contentEndpoints.content,
+      { id },
+      { keep: 'body', isSilent: true },
+    ),
+  subjects: () => callQuery([LANDING, 'subjects'], contentEndpoints.homepageSubjects, {}),
 }

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { STALE } from '../../contract/freshness.ts'
 import { notificationEndpoints } from '../../contract/endpoints/notifications.ts'
 import { callTool } from '../../session/current.ts'
+import { callQuery } from '../../cache/call-query.ts'
 
 const NOTIFICATIONS = 'notifications'
 
@@ -14,12 +15,14 @@ export const notificationQueries = {
   all: () => [NOTIFICATIONS] as const,
   unread: () =>
     queryOptions({
-      queryKey: [NOTIFICATIONS, 'unread'],
-      queryFn: ({ signal }) => callTool(notificationEndpoints.unreadNotifications, {}, { signal }),
-      staleTime: STALE.halfMinute,
+      ...callQuery(
+        [NOTIFICATIONS, 'unread'],
+        notificationEndpoints.unreadNotifications,
+        {},
+        { isSilent: true },
+      ),
       refetchInterval: POLL_MS,
       refetchOnWindowFocus: true,
-      meta: { keep: 'list', isSilent: true },
     }),
   list: () =>
     infiniteQueryOptions({

@@ -2,9 +2,9 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { withPermission } from '../../../src/app/with-permission.tsx'
-import { ROUTE_NEEDS } from '../../../src/contract/abilities.ts'
 import { contract, type EndpointName } from '../../../src/contract/contract.ts'
-import { type RouteName } from '../../../src/contract/routes.ts'
+import { type RouteName, ROUTES } from '../../../src/contract/routes.ts'
+import { featureOf } from '../../../src/contract/upstream-features.ts'
 import { COOKIE } from '../../../src/contract/cookies.ts'
 import { renderForUser } from '../../helpers/user-tree.tsx'
 
@@ -26,7 +26,7 @@ test('6.5a shows a page to users with the permission, and the not-authorized pag
 })
 
 /** The call that a page needs: the one that loads its content, or its main action. */
-const CALL: Partial<Record<RouteName, EndpointName>> = {
+const CALL = {
   records: 'recordPage',
   recordInfo: 'record',
   analysisRecord: 'recordPage',
@@ -39,11 +39,32 @@ const CALL: Partial<Record<RouteName, EndpointName>> = {
   orders: 'orderPage',
   invoice: 'invoicePage',
   subscription: 'subscription',
-}
+} as const satisfies Partial<Record<RouteName, EndpointName>>
 
 test('every route requires the permission of its call', () => {
-  const needs = Object.fromEntries(
-    Object.entries(CALL).map(([route, call]) => [route, contract[call].permission]),
+  const ofCalls = Object.entries(CALL).map(([route, call]) => [route, contract[call].permission])
+  const ofRoutes = Object.entries(ROUTES).flatMap(([route, { needs }]) =>
+    needs === undefined ? [] : [[route, needs]],
   )
-  expect(ROUTE_NEEDS).toEqual(needs)
+  expect(Object.fromEntries(ofRoutes)).toEqual(Object.fromEntries(ofCalls))
+})
+
+/** Pages that have content without their call: on the device, or from the session, or of other calls. */
+const ALWAYS: readonly string[] = [
+  'records',
+  'recordInfo',
+  'analysisRecord',
+  'profile',
+  'accountSettings',
+]
+
+test('every route requires the feature of its call', () => {
+  const ofCalls = Object.entries(CALL).map(([route, call]) => [
+    route,
+    ALWAYS.includes(route) ? null : featureOf(contract[call].url),
+  ])
+  const ofRoutes = Object.entries(ROUTES).flatMap(([route, { feature }]) =>
+    feature === undefined && !(route in CALL) ? [] : [[route, feature ?? null]],
+  )
+  expect(Object.fromEntries(ofRoutes)).toEqual(Object.fromEntries(ofCalls))
 })

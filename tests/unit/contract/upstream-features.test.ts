@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contract } from '../../../src/contract/contract.ts'
-import { ROUTES, type RouteName } from '../../../src/contract/routes.ts'
-import {
-  featureOf,
-  isOffered,
-  isRouteOffered,
-  UPSTREAM_FEATURES,
-} from '../../../src/contract/upstream-features.ts'
+import { isRouteOffered, type RouteName, ROUTES } from '../../../src/contract/routes.ts'
+import { featureOf, isOffered, UPSTREAM_FEATURES } from '../../../src/contract/upstream-features.ts'
 import { S7_CALLS } from '../../helpers/fake-blade.ts'
 
 const urls = Object.values(contract).map(({ url }) => url)
@@ -27,15 +22,12 @@ describe('upstream features', () => {
 
   test('does not offer pages that need a missing feature', () => {
     const names = Object.keys(ROUTES) as RouteName[]
-    expect(names.filter((name) => !isRouteOffered(name, []))).toEqual([
-      'checkout',
-      'payment',
-      'collection',
-      'feedback',
-      'invoice',
-      'orders',
-      'subscription',
-    ])
-    expect(names.filter((name) => !isRouteOffered(name, UPSTREAM_FEATURES))).toEqual([])
+    for (const missing of UPSTREAM_FEATURES) {
+      const rest = UPSTREAM_FEATURES.filter((feature) => feature !== missing)
+      const refused = names.filter((name) => !isRouteOffered(name, rest))
+      expect(refused).toEqual(names.filter((name) => ROUTES[name].feature === missing))
+    }
+    expect(isRouteOffered('orders', [])).toBe(false)
+    expect(isRouteOffered('records', [])).toBe(true)
   })
 })

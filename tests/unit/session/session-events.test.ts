@@ -11,6 +11,7 @@ import {
   reduceSession,
   type SessionEvent,
   type SessionState,
+  userFromTokens,
 } from '../../../src/session/session-events.ts'
 import { applySessionEvent, readSession } from '../../../src/session/session-store.ts'
 import { runs } from '../../helpers/nightly.ts'
@@ -32,16 +33,10 @@ const tokens = (userId: string, turn: number, renewsRefreshToken = true): TokenR
   avatar: '',
 })
 const profile = (userId: string, turn: number): UserData => ({
-  userId,
-  account: `of-${userId}@lab.example`,
+  ...userFromTokens(tokens(userId, turn)),
   email: null,
-  phone: null,
   nickName: `of-${userId}, read ${turn}`,
-  avatar: null,
   level: 'plus',
-  levelExpiresAt: null,
-  timeZone: null,
-  language: null,
 })
 const rules = (userId: string): AbilityRule[] => [{ action: 'read', subject: `of-${userId}` }]
 

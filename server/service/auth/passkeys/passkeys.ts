@@ -1,7 +1,8 @@
 /** Passkeys of a member: listed, added, removed, and verified at sign-in. */
-import { and, asc, count, eq } from '../../../db/drizzle.ts'
+import { and, asc, eq } from '../../../db/drizzle.ts'
 import { CODE } from '../../../../src/contract/codes.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
+import { lockMembers } from '../../../db/lock-order.ts'
 import { isUniqueViolation } from '../../../db/errors.ts'
 import { passkeys as table } from '../../../db/schema-second-factors.ts'
 import { passkeyMail } from '../../../mail/second-factor-texts.ts'
@@ -87,14 +88,12 @@ export const addPasskey: Handler<'addPasskey'> = async (context, { name, answer 
   const row = { ...key, memberId, name, createdAt: context.now, lastUsedAt: null }
   try {
     await context.db.transaction(async (tx) => {
+      await lockMembers(tx, memberId)
       if (!(await useChallenge(tx, challenge, end)))
         throw new ServiceError(CODE.bad, 'passkeyWrong')
+      const keys = await tx.$count(table, eq(table.memberId, memberId))
+      if (keys >= LIMITS.passkeys) throw new ServiceError(CODE.conflict, 'passkeysFull')
       await tx.insert(table).values(row)
-      const [all] = await tx
-        .select({ keys: count() })
-        .from(table)
-        .where(eq(table.memberId, memberId))
-      if ((all?.keys ?? 0) > LIMITS.passkeys) throw new ServiceError(CODE.conflict, 'passkeysFull')
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new ServiceError(CODE.conflict, 'passkeyWrong')

@@ -30,7 +30,7 @@ describe('portrait and name', () => {
       </UnsavedWorkProvider>,
       { isSignedIn: true, answer },
     )
-    const nick = screen.getByRole('textbox') as HTMLInputElement
+    const nick = screen.getByRole('textbox', { name: /^auth.field.nick.label/ }) as HTMLInputElement
     return { ...tree, work, nick }
   }
 

@@ -25,7 +25,9 @@ test('a name and a portrait are shown at once, and are queued offline as two cha
       },
     },
   )
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Lin Wei' } })
+  fireEvent.change(screen.getByRole('textbox', { name: /^auth.field.nick.label/ }), {
+    target: { value: 'Lin Wei' },
+  })
   fireEvent.click(screen.getByRole('radio', { name: 'account.portrait.helix' }))
   fireEvent.click(screen.getByRole('button', { name: 'settings.save' }))
   await screen.findByText('settings.waiting')

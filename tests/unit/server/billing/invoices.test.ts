@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { eq, sql } from '../../../../server/db/drizzle.ts'
 import { orders } from '../../../../server/db/schema-billing.ts'
 import { invoiceCounters, invoices } from '../../../../server/db/schema-invoices.ts'
+import { lockMembers } from '../../../../server/db/lock-order.ts'
 import { issueInvoice } from '../../../../server/service/invoices/issue.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import type { BillingDetails } from '../../../../src/contract/billing-details.ts'
@@ -75,6 +76,7 @@ onOneDatabase((open) => {
       if (any === undefined) throw new Error('there is no order')
       const fail = () =>
         db().transaction(async (tx) => {
+          await lockMembers(tx, any.memberId ?? '')
           const written = await issueInvoice(tx, service.parts.clock(), any, TEST_SELLER)
           expect(written?.number).toMatch(/^VS2026-/)
           throw new Error('undone')
@@ -116,6 +118,7 @@ onOneDatabase((open) => {
     const write = (title: BillingDetails | null, memberId = row.memberId) =>
       db()
         .transaction(async (tx) => {
+          await lockMembers(tx, memberId ?? '')
           const written = await issueInvoice(
             tx,
             service.parts.clock(),
@@ -147,6 +150,7 @@ onOneDatabase((open) => {
     const last = new Date('2026-12-31T15:59:59Z')
     const first = new Date('2026-12-31T16:00:00Z')
     await db().transaction(async (tx) => {
+      await lockMembers(tx, order.memberId ?? '')
       await issueInvoice(tx, last, order, TEST_SELLER)
       await issueInvoice(tx, first, order, TEST_SELLER)
       await issueInvoice(tx, first, order, TEST_SELLER)

@@ -12,7 +12,7 @@ import { endOrder } from '../../../../server/service/orders/end-order.ts'
 import { refundOrder } from '../../../../server/service/orders/operator.ts'
 import { settleRefund } from '../../../../server/service/orders/settle-refund.ts'
 import { settlePayment } from '../../../../server/service/orders/settle-payment.ts'
-import { lockMember } from '../../../../server/service/orders/store.ts'
+import { lockMembers } from '../../../../server/db/lock-order.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { DAY_MS, lateMoney, PERSON, PLAN, type Shopper, shoppers } from '../../../helpers/orders.ts'
 import { payInSandbox, sellPlans } from '../../../helpers/pay.ts'
@@ -46,7 +46,7 @@ onOneDatabase((open) => {
     let first: string[] = []
     let done: Promise<T> | null = null
     await service.parts.db.transaction(async (tx) => {
-      await lockMember(tx, who.memberId)
+      await lockMembers(tx, who.memberId)
       done = work().finally(() => {
         run.isOver = true
       })
@@ -150,7 +150,7 @@ onOneDatabase((open) => {
     if (work === undefined) throw new Error(name)
     const { first, answer } = await runWhileLocked(work)
     expect(first).toHaveLength(1)
-    expect(first[0]).toMatch(/^select "id" from "members" where .* for update$/)
+    expect(first[0]).toMatch(/^select "id" from "members" where .* for no key update$/)
     // The work completes when the row is unlocked.
     expect(answer).toSatisfy(isDone)
     await service.parts.background.idle()

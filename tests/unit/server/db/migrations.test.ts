@@ -40,6 +40,17 @@ async function make(template?: 'template1') {
   return { url, db: await connect(url) }
 }
 
+/** Makes a database with the start migration alone. */
+async function makeStart() {
+  const made = await make('template1')
+  await made.db.execute(sql.raw(readFileSync(join(MIGRATIONS, '0027_start.sql'), 'utf8')))
+  await made.db.execute(sql`create schema drizzle`)
+  await made.db.execute(
+    sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  )
+  return made
+}
+
 async function open(url: string): Promise<void> {
   await (await openPostgres(url)).close()
 }
@@ -69,7 +80,7 @@ test('the start migration creates the same schema as the migrations before it', 
 })
 
 test('serves a database of the last version before the start migration unchanged', async () => {
-  const { url, db } = await make()
+  const { url, db } = await makeStart()
   const { migrations } = await checkBackup(BACKUP)
   await replaceLedger(
     db,

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { rowsOf } from '../../../../server/backup/tables.ts'
 import { eq, sql } from '../../../../server/db/drizzle.ts'
 import { analysisRecords, members } from '../../../../server/db/schema.ts'
-import { lockMember } from '../../../../server/service/orders/store.ts'
+import { lockMembers } from '../../../../server/db/lock-order.ts'
 import { EXAMPLE_INPUTS } from '../../../../src/contract/example-inputs.ts'
 import { LEVEL_LIMITS } from '../../../../src/contract/level-limits.ts'
 import type { Level } from '../../../../src/contract/endpoints/levels.ts'
@@ -121,7 +121,7 @@ onOneDatabase((open) => {
         )
       )[0]?.count ?? 0
     const saves = await db.transaction(async (tx) => {
-      await lockMember(tx, memberId)
+      await lockMembers(tx, memberId)
       const begun = ['50', '51', '52', '53'].map((id) => save(id))
       await vi.waitFor(async () => expect(await waiting()).toBe(begun.length), 20_000)
       return { answers: Promise.all(begun) }

@@ -5,7 +5,7 @@ import { readVisitorAppearance } from '../../../../server/shell/visitor-appearan
 import type { Work } from '../../../../server/work/pool.ts'
 import { preferenceCookie } from '../../../../src/contract/cookies.ts'
 import type { RenderRequest } from '../../../../src/contract/rendered-page.ts'
-import { isServerRendered } from '../../../../src/contract/server-rendered-routes.ts'
+import { isServerRendered } from '../../../../src/contract/routes.ts'
 import { hasDefaultAppearance } from '../../../../src/platform/user-appearance.ts'
 import { PAGE_CONFIG } from '../../../helpers/page-config.ts'
 

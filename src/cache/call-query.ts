@@ -1,0 +1,34 @@
+/** Query of one call: fetched with the page's session, fresh and persisted as the contract declares. */
+import { queryOptions, type QueryKey } from '@tanstack/react-query'
+import type { Endpoint, ParamsOf, ReplyOf } from '../contract/endpoint.ts'
+import { callTool } from '../session/current.ts'
+import type { PersistMode } from './cache-policy.ts'
+
+type Persisted = Extract<Endpoint, { repeat: 'read' }>
+
+type Options = {
+  /** Where the result is persisted; `list` where a stored reply is allowed at all. */
+  keep?: PersistMode
+  /** Its errors are shown by the page itself, not as a toast. */
+  isSilent?: true
+}
+
+/**
+ * Query options of one call. Its result is persisted for the user unless the contract declares
+ * that the reply must not be stored.
+ */
+export function callQuery<E extends Persisted>(
+  queryKey: QueryKey,
+  endpoint: E,
+  params: ParamsOf<E>,
+  { keep = 'list', isSilent }: Options = {},
+) {
+  const { cache }: Persisted = endpoint
+  const isStored = cache !== 'nobody'
+  return queryOptions<ReplyOf<E>>({
+    queryKey,
+    queryFn: ({ signal }) => callTool(endpoint, params, { signal }),
+    staleTime: isStored ? cache.freshMs : 0,
+    meta: { ...(isStored && { keep }), ...(isSilent && { isSilent }) },
+  })
+}
