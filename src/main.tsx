@@ -9,8 +9,9 @@ import { App } from './app/app.tsx'
 import { prepareColors } from './app/custom-colors.ts'
 import { createPages } from './app/pages.ts'
 import { readPageState } from './cache/page-state.ts'
+import { configureQueuedCalls } from './cache/queued-call.ts'
 import { isOffered } from './contract/upstream-features.ts'
-import { configureMessages } from './i18n/current-messages.ts'
+import { configureMessages, withCatalog } from './i18n/current-messages.ts'
 import { chooseLocale, createMessageCatalogs } from './i18n/locale.ts'
 import { deviceTimeZone } from './lib/device-zone.ts'
 import { createUnsavedWork } from './lib/unsaved-work.ts'
@@ -63,6 +64,9 @@ function openSession(store: Store, jar: CookieJar) {
     shown: () => store.get(ownerAtom),
     onMismatch: () => refreshCookieAtoms(store),
   })
+  configureQueuedCalls(
+    withCatalog('work', async () => (await import('./app/queued-calls.ts')).queuedCalls),
+  )
   configurePresence((userId) => session.userId() === userId)
   return { session, pendingSignOuts }
 }

@@ -9,6 +9,8 @@
 import { mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { createCompiledCatalog } from '@lingui/cli/api'
 import { formatter } from '@lingui/format-po'
+import { outboxTextOf } from '../src/cache/queued-call.ts'
+import { QUEUEABLE_NAMES } from '../src/contract/contract.ts'
 import {
   FIRST_LANGUAGE,
   type Language,
@@ -114,6 +116,7 @@ function usedIds(): Map<string, string> {
       used.set(id, 'src/contract/tools.ts')
     }
   }
+  for (const name of QUEUEABLE_NAMES) used.set(outboxTextOf(name), 'src/contract/contract.ts')
   for (const file of filesOf('src/**/*.{ts,tsx}')) {
     for (const id of messageIdsOf(readSource(file))) {
       used.set(id ?? `(built at run time in ${file}: use a map of msg('…') instead)`, file)

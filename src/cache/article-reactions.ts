@@ -2,18 +2,18 @@
  * Likes and favourites. Shared by several features (landing page, lists, article page): a change
  * must reach every copy in the cache.
  */
-import { type QueryClient, type QueryKey, mutationOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { collectionEndpoints, type Favourite } from '../contract/endpoints/collection.ts'
 import { type ArticleSummary, contentEndpoints } from '../contract/endpoints/content.ts'
-import { callTool } from '../session/current.ts'
 import { requestPersistenceOnce } from './request-persistence-once.ts'
 import { changePersisted } from './body-persister.ts'
+import { optimisticMutation } from './optimistic-mutation.ts'
+import { queuedCall } from './queued-call.ts'
 import { sendOrQueue, type Titles } from './write-queue.ts'
 import { articleBody, contentKey } from './article-body.ts'
 import { changeItem, findItem, withLike } from './article-copies.ts'
 import { favouritesKey, withFavourite, withoutFavourite } from './favourite-copies.ts'
 
-type Before = readonly [QueryKey, unknown][]
 type Change = Parameters<typeof changeItem>[2]
 
 /**
@@ -25,26 +25,6 @@ function changeItems(client: QueryClient, id: string, change: Change): void {
     if (changed !== state.data) {
       client.setQueryData(queryKey, changed, { updatedAt: state.dataUpdatedAt })
     }
-  }
-}
-
-/** Shows a change optimistically, and returns the previous state. */
-async function changeOptimistically(
-  client: QueryClient,
-  id: string,
-  change: Change,
-): Promise<Before> {
-  // A running fetch carries the old state and would undo the change.
-  await client.cancelQueries({ queryKey: contentKey })
-  const before = client.getQueriesData({ queryKey: contentKey })
-  changeItems(client, id, change)
-  return before
-}
-
-function restore(client: QueryClient, before: Before | undefined): void {
-  for (const [queryKey, data] of before ?? []) {
-    const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
-    if (data !== undefined) client.setQueryData(queryKey, data, { updatedAt })
   }
 }
 
@@ -79,26 +59,24 @@ function titlesOf(client: QueryClient, id: string): Titles | undefined {
  * Applies a like, or its removal, to every copy of an article: the change is queued or was
  * discarded.
  */
-export function showLike(client: QueryClient, id: string, liked: boolean): Promise<void> {
+function showLike(client: QueryClient, id: string, liked: boolean): Promise<void> {
   changeItems(client, id, (item) => withLike(item, liked))
   return changePersistedCopy(id, (item) => withLike(item, liked))
 }
 
 /**
  * Applies a favourite, or its removal, to every copy of an article and to the collection.
- * @param known the favourite, or its tags, when it is restored
+ * @param known what is known of the favourite, when it is restored
  */
 export async function showFavourite(
   client: QueryClient,
   id: string,
   favourite: boolean,
-  known: Favourite | string[] = [],
+  known: Partial<Favourite> = {},
 ): Promise<void> {
-  const article = knownItem(client, id)
-  const createdAt = new Date().toISOString()
-  const tags = Array.isArray(known) ? known : known.tags
-  const made = article === null ? null : { articleId: id, createdAt, tags, article }
-  const added = Array.isArray(known) ? made : known
+  const { tags = [], createdAt = new Date().toISOString() } = known
+  const article = known.article ?? knownItem(client, id)
+  const added = article && { articleId: id, createdAt, tags, article: { ...article, favourite } }
   changeItems(client, id, () => ({ favourite }))
   const change = (all: readonly Favourite[]): Favourite[] => {
     if (!favourite) return withoutFavourite(all, id)
@@ -109,30 +87,47 @@ export async function showFavourite(
   await changePersisted(favouritesKey, (all) => change(all as Favourite[]))
 }
 
-/** Likes an article or removes the like. Optimistic; rolled back when the service refuses. */
+const likeKey = ({ id }: { id: string }) => `like:${id}`
+const revertLike = (client: QueryClient, { liked }: { liked: boolean }, { id }: { id: string }) =>
+  showLike(client, id, liked)
+
+type FavouriteParams = { articleId: string }
+const favouriteKeyOf = ({ articleId }: FavouriteParams) => `favourite:${articleId}`
+const revertFavourite = (
+  client: QueryClient,
+  { favourite, ...known }: { favourite: boolean } & Partial<Favourite>,
+  { articleId }: FavouriteParams,
+) => showFavourite(client, articleId, favourite, known)
+
+const LIKE = { keyOf: likeKey, affects: [contentKey], revert: revertLike }
+const FAVOURITE = {
+  keyOf: favouriteKeyOf,
+  affects: [contentKey, favouritesKey],
+  revert: revertFavourite,
+}
+
+/** Likes and favourites as calls that may be queued. */
+export const reactionCalls = {
+  like: queuedCall(contentEndpoints, 'like', LIKE),
+  cancelLike: queuedCall(contentEndpoints, 'cancelLike', LIKE),
+  addFavourite: queuedCall(collectionEndpoints, 'addFavourite', FAVOURITE),
+  removeFavourite: queuedCall(collectionEndpoints, 'removeFavourite', FAVOURITE),
+}
+
+/** Likes an article or removes the like. */
 export function likeArticle() {
-  return mutationOptions({
-    mutationKey: [...contentKey, 'like'],
-    // Offline changes, and changes before the previous response, wait in the outbox and not here.
-    networkMode: 'always',
-    mutationFn: ({ id, liked }: { id: string; liked: boolean }, { client }) =>
+  return optimisticMutation({
+    queryKey: contentKey,
+    send: ({ id, liked }: { id: string; liked: boolean }, client) =>
       sendOrQueue(
-        {
-          key: `like:${id}`,
-          name: liked ? 'like' : 'cancelLike',
-          params: { id },
-          about: titlesOf(client, id),
-          was: { liked: !liked },
-        },
-        () => callTool(liked ? contentEndpoints.like : contentEndpoints.cancelLike, { id }),
+        liked ? reactionCalls.like : reactionCalls.cancelLike,
+        { id },
+        { about: titlesOf(client, id), was: { liked: !liked } },
       ),
-    onMutate: ({ id, liked }, { client }) =>
-      changeOptimistically(client, id, (item) => withLike(item, liked)),
-    onError: (_error, _variables, before, { client }) => restore(client, before),
-    onSuccess: (reply, { id, liked }, _before, { client }) => {
-      if (reply === null) return showLike(client, id, liked)
-      const { likeCount } = reply
-      changeItems(client, id, () => ({ liked: reply.liked, likeCount }))
+    show: (client, { id, liked }) => changeItems(client, id, (item) => withLike(item, liked)),
+    whenQueued: (client, { id, liked }) => showLike(client, id, liked),
+    whenSent: (client, { id }, { liked, likeCount }) => {
+      changeItems(client, id, () => ({ liked, likeCount }))
       return refetchArticle(client, id)
     },
   })
@@ -140,35 +135,22 @@ export function likeArticle() {
 
 /** Adds an article to the member's favourites or removes it. */
 export function toggleFavourite() {
-  return mutationOptions({
-    mutationKey: [...contentKey, 'favourite'],
-    networkMode: 'always',
-    mutationFn: ({ id, favourite }: { id: string; favourite: boolean }, { client }) => {
-      const params = { articleId: id }
-      const { addFavourite, removeFavourite } = collectionEndpoints
+  return optimisticMutation({
+    queryKey: contentKey,
+    send: ({ id, favourite }: { id: string; favourite: boolean }, client) => {
+      void requestPersistenceOnce()
       return sendOrQueue(
-        {
-          key: `favourite:${id}`,
-          name: favourite ? 'addFavourite' : 'removeFavourite',
-          params,
-          about: titlesOf(client, id),
-          was: { favourite: !favourite },
-        },
-        async () => {
-          await callTool(favourite ? addFavourite : removeFavourite, params)
-          return true
-        },
+        favourite ? reactionCalls.addFavourite : reactionCalls.removeFavourite,
+        { articleId: id },
+        { about: titlesOf(client, id), was: { favourite: !favourite } },
       )
     },
-    onMutate: ({ id, favourite }, { client }) =>
-      changeOptimistically(client, id, () => ({ favourite })),
-    onSuccess: (reply, { id, favourite }, _before, { client }) => {
-      void requestPersistenceOnce()
-      if (reply === null) return showFavourite(client, id, favourite)
+    show: (client, { id, favourite }) => changeItems(client, id, () => ({ favourite })),
+    whenQueued: (client, { id, favourite }) => showFavourite(client, id, favourite),
+    whenSent: (client, { id }) => {
       // The collection list has changed if it was loaded.
-      void client.invalidateQueries({ queryKey: ['favourites'] })
+      void client.invalidateQueries({ queryKey: favouritesKey })
       return refetchArticle(client, id)
     },
-    onError: (_error, _variables, before, { client }) => restore(client, before),
   })
 }

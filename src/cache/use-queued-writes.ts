@@ -1,19 +1,30 @@
+/** Hooks that read the queued writes of the member. */
 import { useEffect, useState } from 'react'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { useCacheUserId } from './user-cache.tsx'
-import { onWritesChange, type QueuedWrite, readWrites, type WriteName } from './write-queue.ts'
+import { type KnownWrite, readKnownWrites } from './known-writes.ts'
+import { onWritesChange, readWrites } from './write-queue.ts'
 
-const NONE: readonly QueuedWrite[] = []
+/** Without `call` where the declarations of the calls failed to load. */
+export type ShownWrite = Omit<KnownWrite, 'call'> & Partial<Pick<KnownWrite, 'call'>>
+
+/** Whether the declaration of the call is loaded. */
+export const isKnown = (write: ShownWrite): write is KnownWrite => write.call !== undefined
+
+const NONE: readonly ShownWrite[] = []
 
 /** The member's queued small changes, and those that were refused; empty for a visitor. */
-export function useQueuedWrites(): readonly QueuedWrite[] {
+export function useQueuedWrites(): readonly ShownWrite[] {
   const userId = useCacheUserId()
   const [writes, setWrites] = useState(NONE)
   useEffect(() => {
     if (userId === VISITOR) return undefined
     let isOver = false
     const read = async () => {
-      const found = await readWrites(userId).catch(() => NONE)
+      // Without their declarations they still count: a sign-out would lose them.
+      const found: readonly ShownWrite[] = await readKnownWrites(userId)
+        .catch(() => readWrites(userId))
+        .catch(() => NONE)
       if (!isOver) setWrites(found)
     }
     void read()
@@ -26,13 +37,10 @@ export function useQueuedWrites(): readonly QueuedWrite[] {
   return userId === VISITOR ? NONE : writes
 }
 
-/** Writes that the product makes by itself: their loss needs no confirmation. */
-const AUTOMATIC_WRITES: ReadonlySet<WriteName> = new Set<WriteName>(['readingPlace'])
-
 /**
  * Counts small changes of the member that have not reached the account: signing out would lose
  * them.
  */
 export function usePendingWriteCount(): number {
-  return useQueuedWrites().filter(({ name }) => !AUTOMATIC_WRITES.has(name)).length
+  return useQueuedWrites().filter(({ call }) => !call?.isAutomatic).length
 }

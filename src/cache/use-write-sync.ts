@@ -1,31 +1,22 @@
 /** Sends queued changes of a member, and refetches the data that they affect. */
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { partialMatchKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useRef } from 'react'
 import { optionalImport } from '../lib/optional-import.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
 import { localStore } from '../platform/local-store.ts'
 import { recentMessagesAtom } from '../session/recent-messages.ts'
-import { contentKey } from './article-body.ts'
+import { loadQueuedCalls, type QueuedCall } from './queued-call.ts'
 import { useSyncLoop } from './use-sync-loop.ts'
 import { onWritesChange } from './write-queue.ts'
 import { sendWrites } from './write-sending.ts'
 
-/** Query keys of data that a queued change may affect. */
-const AFFECTED_KEYS = [
-  contentKey,
-  ['favourites'],
-  ['subjects'],
-  ['landing', 'subjects'],
-  ['terms', 'unread'],
-  ['account'],
-  ['feedback'],
-  ['notifications'],
-] as const
-
-/** Refetches data that a change affects which was sent or discarded. */
-export function refetchAffected(client: QueryClient): void {
-  for (const queryKey of AFFECTED_KEYS) void client.invalidateQueries({ queryKey })
+/** Refetches data that calls affect which were sent or discarded. */
+export function refetchAffected(client: QueryClient, calls: readonly QueuedCall[]): void {
+  const keys = calls.flatMap(({ affects }) => affects)
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => keys.some((key) => partialMatchKey(queryKey, key)),
+  })
 }
 
 /**
@@ -56,7 +47,8 @@ export function useWriteSync(textOf: (error: unknown) => string): void {
       startedFor.current = userId
       return sendWrites(userId, (error) => addMessage({ at: Date.now(), text: textOf(error) }))
     },
-    onSent: () => refetchAffected(client),
+    onSent: () =>
+      void loadQueuedCalls().then((calls) => refetchAffected(client, Object.values(calls))),
     onQueued: onWritesChange,
   })
 }

@@ -2,56 +2,34 @@
  * Outbox of a member's small changes: the last state of each thing is stored on the device and sent
  * when the network is back. Only calls that are idempotent.
  */
+import type { Endpoint, ParamsOf, ReplyOf } from '../contract/endpoint.ts'
 import { channels } from '../lib/storage-keys.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import { isDeviceDbError } from '../platform/device-db-error.ts'
 import type { DeviceDb, OutboxItem } from '../platform/device-db-stores.ts'
 import { isTabLocked, withTabLock } from '../platform/locks.ts'
-import { currentSession } from '../session/current.ts'
+import { callTool, currentSession } from '../session/current.ts'
 import { CallError, isUnreached } from '../transport/call-error.ts'
 import { readLibrary } from './library-list.ts'
 import { createChangeEvents } from './change-events.ts'
-
-/** Calls that may be queued, by their names in the contract. */
-export const WRITE_NAMES = [
-  'like',
-  'cancelLike',
-  'addFavourite',
-  'removeFavourite',
-  'tagFavourite',
-  'subjectProgress',
-  'readingPlace',
-  'readTerms',
-  'updatePreferences',
-  'updateProfile',
-  'sendFeedback',
-  'replyFeedback',
-  'closeFeedback',
-  'readNotification',
-  'readAllNotifications',
-  'removeNotification',
-] as const
-
-export type WriteName = (typeof WRITE_NAMES)[number]
-
-const nameOf = (endpoint: string) => WRITE_NAMES.find((name) => name === endpoint)
+import type { QueuedCall } from './queued-call.ts'
 
 /** A title in both languages, for the list of queued changes. */
 export type Titles = { zh: string; en: string }
 
-export type Write = {
-  /**
-   * Identifies the thing that is changed: of two writes with one key the later one counts.
-   * `thing/part` is a part of it: it is sent after the writes of the thing, and is removed when the
-   * whole is changed again.
-   */
-  key: string
-  name: WriteName
-  params: Record<string, unknown>
+/** The thing that a call changes, for the list of queued changes and for undoing it. */
+type Context<W> = {
   /** Title of the thing. */
   about?: Titles | undefined
   /** The service's state, as far as known: shown again when the user discards the change. */
-  was?: Record<string, unknown> | undefined
+  was?: W | undefined
+}
+
+/** A queued call as data. `key` and `name` are those of its declaration (`QueuedCall`). */
+export type Write = Context<Record<string, unknown>> & {
+  key: string
+  name: string
+  params: Record<string, unknown>
 }
 
 export type QueuedWrite = Write & {
@@ -86,14 +64,13 @@ function readItem({
   createdAt,
   notes,
 }: OutboxItem): QueuedWrite | null {
-  const name = nameOf(endpoint)
-  if (!idempotencyKey.startsWith(PREFIX) || name === undefined || seq === undefined) return null
+  if (!idempotencyKey.startsWith(PREFIX) || seq === undefined) return null
   if (typeof params !== 'object' || params === null) return null
   const { tries = 0, fault, about, was, busyUntil = 0 } = (notes ?? {}) as Notes
   return {
     seq,
     key: idempotencyKey.slice(PREFIX.length),
-    name,
+    name: endpoint,
     params: params as Record<string, unknown>,
     about,
     was,
@@ -161,7 +138,8 @@ function enqueue(userId: string, write: Write, busyUntil = 0): Promise<number> {
     const db = await openDeviceDb(userId)
     const earlier = (await readWrites(userId)).filter((waiting) => isReplaced(waiting.key, key))
     // The service has not seen the states in between.
-    const was = earlier.find((waiting) => waiting.key === key)?.was ?? write.was
+    const known = earlier.find((waiting) => waiting.key === key)?.was
+    const was = write.was || known ? { ...write.was, ...known } : undefined
     const createdAt = new Date().toISOString()
     // The call of an earlier state may still be under way: this one is sent after it.
     const until = Math.max(busyUntil, ...earlier.map((waiting) => waiting.busyUntil))
@@ -174,10 +152,26 @@ function enqueue(userId: string, write: Write, busyUntil = 0): Promise<number> {
   })
 }
 
-/** Queues a write in place of an earlier one for the same thing. @throws DeviceDbError */
-export async function queueWrite(userId: string, write: Write): Promise<void> {
+/** Parameters of a queued call. */
+export type Params<C extends QueuedCall> = ParamsOf<C['endpoint']>
+type ContextOf<C> = C extends QueuedCall<Endpoint, infer W> ? Context<W> : never
+
+const toWrite = <C extends QueuedCall>(call: C, params: Params<C>, { about, was }: ContextOf<C>) =>
+  ({ key: call.keyOf(params), name: call.name, params, about, was }) as Write
+
+async function queueWrite(userId: string, write: Write): Promise<void> {
   await enqueue(userId, write)
   publishWritesChange(userId)
+}
+
+/** Queues a call in place of an earlier one for the same thing. @throws DeviceDbError */
+export function queueCall<C extends QueuedCall>(
+  userId: string,
+  call: C,
+  params: Params<C>,
+  context: ContextOf<C>,
+): Promise<void> {
+  return queueWrite(userId, toWrite(call, params, context))
 }
 
 /** Removes a write from the queue: it was sent, or the user discarded it. */
@@ -216,14 +210,24 @@ export async function isBusy(userId: string, write: QueuedWrite, now: number): P
 }
 
 /**
- * Sends a change now, or leaves it in the queue when the service is not reached. It is queued from
+ * Makes a call now, or leaves it in the queue when the service is not reached. It is queued from
  * the beginning, so that a page that is closed before the response loses nothing.
- * @returns the response; null when the change is queued
+ * @param context with the member in whose name alone it may be sent, where that is not the one whom
+ * the page shows
+ * @returns the service's reply; null when the call is queued
  * @throws what the service refuses, and what cannot be stored on the device
  */
-export async function sendOrQueue<T>(write: Write, send: () => Promise<T>): Promise<T | null> {
+export async function sendOrQueue<C extends QueuedCall>(
+  call: C,
+  params: Params<C>,
+  context: ContextOf<C> & { owner?: string },
+): Promise<{ reply: ReplyOf<C['endpoint']> } | null> {
+  const endpoint: C['endpoint'] = call.endpoint
+  const { owner } = context
+  const send = async () => ({ reply: await callTool(endpoint, params, { owner }) })
   const userId = currentSession().userId()
   if (userId === null) return send()
+  const write = toWrite(call, params, context)
   const lock = callLock(userId, thingOf(write))
   const queued = await readWrites(userId).catch(() => [])
   const isInFlight = (await isTabLocked(lock)) === true

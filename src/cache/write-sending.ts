@@ -1,17 +1,11 @@
 /**
  * Sends a member's small changes: in order, each once, and none that blocks the others for good.
  */
-import type { Endpoint } from '../contract/endpoint.ts'
-import { collectionEndpoints } from '../contract/endpoints/collection.ts'
-import { contentEndpoints } from '../contract/endpoints/content.ts'
-import { feedbackEndpoints } from '../contract/endpoints/feedback.ts'
-import { memberEndpoints } from '../contract/endpoints/members.ts'
-import { notificationEndpoints } from '../contract/endpoints/notifications.ts'
-import { termsEndpoints } from '../contract/endpoints/terms.ts'
 import { withTabLock } from '../platform/locks.ts'
 import { logFailure } from '../platform/log.ts'
 import { callTool, currentSession } from '../session/current.ts'
 import { CallError, type CallErrorKind, isCallError, isUnreached } from '../transport/call-error.ts'
+import { type KnownWrite, readKnownWrites } from './known-writes.ts'
 import type { SyncOutcome } from './sync-loop.ts'
 import {
   dropWrite,
@@ -19,73 +13,33 @@ import {
   isBusy,
   recordWrite,
   type QueuedWrite,
-  readWrites,
   publishWritesChange,
   thingOf,
-  type WriteName,
 } from './write-queue.ts'
-
-const WRITES: Record<WriteName, Endpoint> = {
-  like: contentEndpoints.like,
-  cancelLike: contentEndpoints.cancelLike,
-  addFavourite: collectionEndpoints.addFavourite,
-  removeFavourite: collectionEndpoints.removeFavourite,
-  tagFavourite: collectionEndpoints.tagFavourite,
-  subjectProgress: contentEndpoints.subjectProgress,
-  readingPlace: contentEndpoints.readingPlace,
-  readTerms: termsEndpoints.readTerms,
-  updatePreferences: memberEndpoints.updatePreferences,
-  updateProfile: memberEndpoints.updateProfile,
-  sendFeedback: feedbackEndpoints.sendFeedback,
-  replyFeedback: feedbackEndpoints.replyFeedback,
-  closeFeedback: feedbackEndpoints.closeFeedback,
-  readNotification: notificationEndpoints.readNotification,
-  readAllNotifications: notificationEndpoints.readAllNotifications,
-  removeNotification: notificationEndpoints.removeNotification,
-}
-
-/**
- * Writes that are complete when their target no longer exists: a notification removed here or on
- * another device, an article.
- */
-const DONE_WHEN_GONE: ReadonlySet<WriteName> = new Set([
-  'readNotification',
-  'removeNotification',
-  'readingPlace',
-])
 
 /** Attempts after a fault of this product, which does not depend on the network. */
 const MAX_ATTEMPTS = 3
 
 export type WriteSender = {
-  send: (write: QueuedWrite, owner: string) => Promise<unknown>
+  send: (write: KnownWrite, owner: string) => Promise<unknown>
   /** Whether this user is still signed in: nothing is sent in another user's name. */
   isOwner: (userId: string) => boolean
 }
 
-/**
- * Reads the profile again. The page has it in its cookies; a failure is repaired by the next page.
- */
-async function refetchProfile(): Promise<void> {
-  await currentSession()
-    .readProfile()
-    .catch(() => null)
-}
-
 const accountSender: WriteSender = {
-  async send({ name, params }, owner) {
+  async send({ call, params }, owner) {
     try {
-      await callTool(WRITES[name], params, { owner })
+      await callTool(call.endpoint, params, { owner })
     } catch (error) {
       if (isUnreached(error)) throw error
       const isGone = isCallError(error) && error.kind === 'notFound'
-      if (!isGone || !DONE_WHEN_GONE.has(name)) {
+      if (!isGone || !call.isDoneWhenGone) {
         // The optimistic update was refused.
-        if (name === 'updateProfile') await refetchProfile()
+        await call.afterSent?.()
         throw error
       }
     }
-    if (name === 'updateProfile') await refetchProfile()
+    await call.afterSent?.()
   },
   isOwner: (userId) => currentSession().userId() === userId,
 }
@@ -147,7 +101,7 @@ async function sendAll(
   const skipped = new Set<string>()
   let sent = 0
   for (;;) {
-    const all = await readWrites(userId)
+    const all = await readKnownWrites(userId)
     const now = Date.now()
     const busy: QueuedWrite[] = []
     for (const one of all) if (await isBusy(userId, one, now)) busy.push(one)

@@ -46,6 +46,16 @@ export const contract = {
 export type Contract = typeof contract
 export type EndpointName = keyof Contract
 
+/** Names of the calls that the page may queue. */
+export type QueueableName = {
+  [N in EndpointName]: Contract[N] extends { isQueueable: true } ? N : never
+}[EndpointName]
+
+/** The names of the calls that the page may queue. */
+export const QUEUEABLE_NAMES = Object.entries<Endpoint>(contract).flatMap(
+  ([name, { isQueueable }]) => (isQueueable ? [name as QueueableName] : []),
+)
+
 /** The endpoints by path, for the proxy's allow-list. */
 export function endpointsByUrl(): ReadonlyMap<string, { name: EndpointName; endpoint: Endpoint }> {
   return new Map(

@@ -7,8 +7,8 @@ import { deviceCookie } from '../../server/proxy/device-cookie.ts'
 import { stored } from '../../server/secrets.ts'
 import { bodyKeyOf } from '../../src/cache/body-persister.ts'
 import { DATA_SCHEMA } from '../../src/cache/cache-policy.ts'
-import { WRITE_NAMES } from '../../src/cache/write-queue.ts'
 import { HEADER } from '../../src/contract/codes.ts'
+import { QUEUEABLE_NAMES } from '../../src/contract/contract.ts'
 import { COOKIE, preferenceCookie } from '../../src/contract/cookies.ts'
 import { REDIRECTS, ROUTES, TOOL_PATHS } from '../../src/contract/routes.ts'
 import { SETTINGS_TABS } from '../../src/contract/settings-tabs.ts'
@@ -102,7 +102,7 @@ export async function declaredNames(): Promise<Readonly<Record<string, readonly 
     headers: Object.values(HEADER).map((name) => name.toLowerCase()),
     manifests: manifests(),
     metrics: await metrics(),
-    outboxWrites: WRITE_NAMES,
+    outboxWrites: QUEUEABLE_NAMES,
     pages: [
       ...Object.values(ROUTES).map(({ path }) => path),
       ...Object.keys(REDIRECTS),

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import type { Plugin } from 'vite'
 import { catalogOf } from '../../src/app/route-catalogs.ts'
+import { outboxTextOf } from '../../src/cache/queued-call.ts'
+import { QUEUEABLE_NAMES } from '../../src/contract/contract.ts'
 import { type RouteName, ROUTES } from '../../src/contract/routes.ts'
 import { TOOLS, toolTexts } from '../../src/contract/tools.ts'
 import {
@@ -151,7 +153,8 @@ export function messageCatalogs(): Plugin {
     if (isWhole) return () => part === 'core'
     const { core, work } = (ids ??= {
       core: modulesIn(root, 'core').ids,
-      work: modulesIn(root, 'work').ids,
+      // Outbox messages are named after their calls.
+      work: new Set([...modulesIn(root, 'work').ids, ...QUEUEABLE_NAMES.map(outboxTextOf)]),
     })
     return (messageId) => {
       if (core.has(messageId)) return part === 'core'

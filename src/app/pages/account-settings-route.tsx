@@ -1,5 +1,4 @@
 /** Route of the account settings, combined with parts of the About feature. */
-import { revertWrite } from '../revert-write.ts'
 import { SettingsPage } from '../../features/account/pages/settings-page.tsx'
 import { InstallPart } from '../../features/about/components/install-part.tsx'
 import { ResetPart } from '../../features/about/components/reset-part.tsx'
@@ -10,5 +9,5 @@ const DEVICE_PARTS = [InstallPart, ResetPart] as const
 type Props = { params: Readonly<Record<string, string>> }
 
 export function AccountSettingsRoute({ params }: Props) {
-  return <SettingsPage params={params} deviceParts={DEVICE_PARTS} revertWrite={revertWrite} />
+  return <SettingsPage params={params} deviceParts={DEVICE_PARTS} />
 }

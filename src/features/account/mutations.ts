@@ -1,94 +1,14 @@
-/** Changes of a member's account. Each throws `CallError`, or `CipherError` before sending. */
-import type { QueryClient } from '@tanstack/react-query'
-import { sendOrQueue } from '../../cache/write-queue.ts'
+/** Changes of a member's account that are not queued. Each throws `CallError`, or `CipherError` before sending. */
 import { CODE_TYPE } from '../../contract/codes.ts'
-import type { ParamsOf } from '../../contract/endpoint.ts'
 import {
   type DeletionState,
   type ExportState,
   memberEndpoints,
-  type MemberPreferences,
 } from '../../contract/endpoints/members.ts'
 import { credentialEndpoints } from '../../contract/endpoints/credentials.ts'
-import { callTool, currentSession } from '../../session/current.ts'
+import { callTool } from '../../session/current.ts'
 import { sealPassword } from '../../ui/forms/seal-password.ts'
-import { accountQueries } from './queries.ts'
-
-/**
- * Stores the new profile in the cookies; a profile that cannot be read now is read with the next
- * page.
- */
-async function refetchProfile(): Promise<void> {
-  await currentSession()
-    .readProfile()
-    .catch(() => null)
-}
-
-/** Fields of the profile as they are sent: an empty text removes one. */
-export type ProfileParams = ParamsOf<typeof memberEndpoints.updateProfile>
-
-/** Shows fields of the profile that the service may not have yet. */
-export function showProfile(change: Record<string, unknown>): void {
-  const session = currentSession()
-  const userId = session.userId()
-  if (userId === null) return
-  const shown = Object.entries(change).filter(([, value]) => typeof value === 'string')
-  session.showProfile(
-    userId,
-    Object.fromEntries(shown.map(([name, value]) => [name, value === '' ? null : value])),
-  )
-}
-
-/**
- * Saves fields of the profile one by one, so that each can be retried alone; offline they are shown and queued.
- * @param was values of the account, shown again when the change is discarded
- * @returns whether they are queued
- */
-export async function saveProfile(
-  change: ProfileParams,
-  was: ProfileParams = {},
-): Promise<boolean> {
-  let isQueued = false
-  for (const [field, value] of Object.entries(change)) {
-    const params = { [field]: value }
-    const before = Object.entries(was).filter(([name]) => name === field)
-    const write = {
-      key: `profile:${field}`,
-      name: 'updateProfile' as const,
-      params,
-      ...(before.length > 0 && { was: Object.fromEntries(before) }),
-    }
-    const reply = await sendOrQueue(write, () => callTool(memberEndpoints.updateProfile, params))
-    if (reply === null) {
-      isQueued = true
-      showProfile(params)
-    }
-  }
-  if (!isQueued) await refetchProfile()
-  return isQueued
-}
-
-/** Switches one notification channel. @returns the state; null when the change is queued */
-export async function savePreference(
-  name: keyof MemberPreferences,
-  isOn: boolean,
-): Promise<boolean | null> {
-  const params = { [name]: isOn }
-  const reply = await sendOrQueue(
-    { key: `preference:${name}`, name: 'updatePreferences', params, was: { [name]: !isOn } },
-    () => callTool(memberEndpoints.updatePreferences, params),
-  )
-  return reply === null ? null : reply[name]
-}
-
-/** Restores the displayed preferences after a queued change was discarded. */
-export function restorePreference(
-  client: QueryClient,
-  was: Record<string, unknown>,
-): Promise<void> {
-  client.setQueryData(accountQueries.preferences().queryKey, (now) => now && { ...now, ...was })
-  return Promise.resolve()
-}
+import { refetchProfile } from './queued-calls.ts'
 
 /** Sends a code to an address that is to be bound: e-mail, or a number in E.164. */
 export async function sendBindCode(

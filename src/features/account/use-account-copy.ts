@@ -1,6 +1,6 @@
 /** Hook that copies the chosen language or time zone to the account, and returns the state of that copy. */
 import { useState } from 'react'
-import { type ProfileParams, saveProfile } from './mutations.ts'
+import { type ProfileParams, saveProfile } from './queued-calls.ts'
 
 /** State of a choice's copy in the account; `onlyHere`: saving failed. */
 export type CopyState = 'none' | 'saving' | 'saved' | 'waiting' | 'onlyHere'

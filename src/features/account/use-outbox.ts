@@ -1,26 +1,19 @@
 /** Lists what waits to be sent to the account, with the actions that discard or resend each entry. */
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recordQueries } from '../../cache/record-queries.ts'
 import { cancelQueued, type QueueItem, retryRecord } from '../../cache/record-store.ts'
 import { useDeviceRecords, useQueuedRecords } from '../../cache/use-record.ts'
 import { sendNow } from '../../cache/use-sync-loop.ts'
 import { useCacheUserId } from '../../cache/user-cache.tsx'
-import { useQueuedWrites } from '../../cache/use-queued-writes.ts'
+import { isKnown, useQueuedWrites } from '../../cache/use-queued-writes.ts'
 import { refetchAffected } from '../../cache/use-write-sync.ts'
-import {
-  dropWrite,
-  recordWrite,
-  type QueuedWrite,
-  publishWritesChange,
-} from '../../cache/write-queue.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { dropWrite, recordWrite, publishWritesChange } from '../../cache/write-queue.ts'
+import { type KnownWrite, revertWrite } from '../../cache/known-writes.ts'
+import { outboxTextOf } from '../../cache/queued-call.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { faultTextOf } from '../../ui/results/record-state.tsx'
-import { useWriteText } from './outbox-texts.ts'
-
-/** Restores the displayed state from before a discarded change. Concerns several features. */
-export type RevertWrite = (client: QueryClient, write: QueuedWrite) => Promise<void>
 
 /** One entry of the outbox list. */
 export type Waiting = {
@@ -40,41 +33,51 @@ export type Waiting = {
   again: (() => Promise<void>) | null
 }
 
-function useWaitingWrites(revertWrite: RevertWrite): Waiting[] {
+/** Returns a function that describes a waiting change in the user's language. */
+function useWriteText(): (write: KnownWrite) => string {
+  const t = useT()
+  const locale = useLocale()
+  const { format } = new Intl.ListFormat(locale, { type: 'unit' })
+  return ({ call, params, about }) => {
+    const values = call.valuesOf?.(params, { t, list: (items) => format(items) }) ?? params
+    const title = about?.[locale] || about?.zh || t('outbox.what.unnamed')
+    return t(outboxTextOf(call.name), { ...values, title })
+  }
+}
+
+function useWaitingWrites(): Waiting[] {
   const t = useT()
   const client = useQueryClient()
   const userId = useCacheUserId()
   const textOf = useWriteText()
   const errorText = useErrorText()
-  return useQueuedWrites().map((write) => {
-    const { name } = write
-    const isReply = name === 'replyFeedback'
-    return {
-      id: `write-${write.seq}`,
-      text: textOf(write),
-      at: write.createdAt,
-      fault: write.fault === null ? null : errorText(write.fault),
-      loses:
-        name === 'sendFeedback' || isReply
-          ? t(isReply ? 'outbox.ask.reply' : 'outbox.ask.message')
-          : null,
-      discardText: null,
-      discard: async () => {
-        await dropWrite(userId, write.seq)
-        // After a refusal the page has read the service's state already.
-        if (write.fault === null) await revertWrite(client, write)
-        refetchAffected(client)
-        publishWritesChange(userId)
-      },
-      again:
-        write.fault === null
-          ? null
-          : async () => {
-              await recordWrite(userId, write.seq, { fault: undefined, tries: 0 })
-              publishWritesChange(userId)
-            },
-    }
-  })
+  return useQueuedWrites()
+    .filter(isKnown)
+    .map((write) => {
+      const { call } = write
+      return {
+        id: `write-${write.seq}`,
+        text: textOf(write),
+        at: write.createdAt,
+        fault: write.fault === null ? null : errorText(write.fault),
+        loses: call.losesText === undefined ? null : t(call.losesText),
+        discardText: null,
+        discard: async () => {
+          await dropWrite(userId, write.seq)
+          // After a refusal the page has read the service's state already.
+          if (write.fault === null) await revertWrite(client, write)
+          refetchAffected(client, [call])
+          publishWritesChange(userId)
+        },
+        again:
+          write.fault === null
+            ? null
+            : async () => {
+                await recordWrite(userId, write.seq, { fault: undefined, tries: 0 })
+                publishWritesChange(userId)
+              },
+      }
+    })
 }
 
 function useWaitingRecords(): Waiting[] {
@@ -121,8 +124,8 @@ function useWaitingRecords(): Waiting[] {
 }
 
 /** Returns everything that waits to be sent, in order of creation, with its actions. */
-export function useOutbox(revertWrite: RevertWrite) {
-  const writes = useWaitingWrites(revertWrite)
+export function useOutbox() {
+  const writes = useWaitingWrites()
   const records = useWaitingRecords()
   const [isSending, setSending] = useState(false)
   return {

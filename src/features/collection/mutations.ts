@@ -1,18 +1,14 @@
 /** Changes of the collection: tags, removal and restoring. Optimistic, and queued while the service is not reached. */
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { contentKey } from '../../cache/article-body.ts'
-import { showFavourite } from '../../cache/article-reactions.ts'
+import { reactionCalls, showFavourite } from '../../cache/article-reactions.ts'
 import { changePersisted } from '../../cache/body-persister.ts'
-import { withTags } from '../../cache/favourite-copies.ts'
+import { favouritesKey, withTags } from '../../cache/favourite-copies.ts'
+import { optimisticMutation } from '../../cache/optimistic-mutation.ts'
+import { queuedCall } from '../../cache/queued-call.ts'
 import { sendOrQueue, type Titles } from '../../cache/write-queue.ts'
 import { collectionEndpoints, type Favourite } from '../../contract/endpoints/collection.ts'
-import { callTool } from '../../session/current.ts'
 import { favouriteQueries } from './queries.ts'
-
-const KEY = ['collection'] as const
-
-/** Changes made offline, or before the previous one is answered, wait in the outbox, not in the query client. */
-const IMMEDIATE = { networkMode: 'always' } as const
 
 const { queryKey } = favouriteQueries.all()
 
@@ -25,43 +21,38 @@ async function refetch(client: QueryClient): Promise<void> {
 }
 
 /** Shows the tags of a favourite whose change is pending or was discarded. */
-export function showTags(client: QueryClient, articleId: string, tags: string[]): Promise<void> {
+function showTags(client: QueryClient, articleId: string, tags: string[]): Promise<void> {
   client.setQueryData(queryKey, (all) => all && withTags(all, articleId, tags))
   return changePersisted(queryKey, (all) => withTags(all as Favourite[], articleId, tags))
 }
 
+/** Changes of the collection as calls that may be queued. */
+export const collectionCalls = {
+  tagFavourite: queuedCall(collectionEndpoints, 'tagFavourite', {
+    keyOf: ({ articleId }) => `favourite:${articleId}/tags`,
+    affects: [favouritesKey],
+    valuesOf: ({ tags }, { list }) => ({ count: tags.length, tags: list(tags) }),
+    revert: (client, { tags }: { tags: string[] }, { articleId }) =>
+      showTags(client, articleId, tags),
+  }),
+}
+
 type Tagging = { favourite: Favourite; tags: string[] }
 
-/** Replaces the tags of a favourite. Optimistic; rolled back when the service refuses. */
+/** Replaces the tags of a favourite. */
 export function tagFavourite() {
-  return mutationOptions({
-    ...IMMEDIATE,
-    mutationKey: [...KEY, 'tag'],
-    mutationFn: ({ favourite, tags }: Tagging) => {
-      const { articleId } = favourite
-      const params = { articleId, tags }
-      return sendOrQueue(
-        {
-          key: `favourite:${articleId}/tags`,
-          name: 'tagFavourite',
-          params,
-          about: getTitles(favourite),
-          was: { tags: favourite.tags },
-        },
-        () => callTool(collectionEndpoints.tagFavourite, params),
-      )
-    },
-    onMutate: async ({ favourite: { articleId }, tags }, { client }) => {
-      await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, (all) => all && withTags(all, articleId, tags))
-      return before
-    },
-    onError: (_error, _change, before, { client }) => {
-      if (before) client.setQueryData(queryKey, before)
-    },
-    onSuccess: (reply, { favourite: { articleId }, tags }, _before, { client }) =>
-      reply === null ? showTags(client, articleId, tags) : refetch(client),
+  return optimisticMutation({
+    queryKey,
+    send: ({ favourite, tags }: Tagging) =>
+      sendOrQueue(
+        collectionCalls.tagFavourite,
+        { articleId: favourite.articleId, tags },
+        { about: getTitles(favourite), was: { tags: favourite.tags } },
+      ),
+    show: (client, { favourite: { articleId }, tags }) =>
+      client.setQueryData(queryKey, (all) => all && withTags(all, articleId, tags)),
+    whenQueued: (client, { favourite: { articleId }, tags }) => showTags(client, articleId, tags),
+    whenSent: refetch,
   })
 }
 
@@ -70,54 +61,28 @@ export function tagFavourite() {
  * @returns null when the removal is pending
  */
 export function removeFavourite() {
-  return mutationOptions({
-    ...IMMEDIATE,
-    mutationKey: [...KEY, 'remove'],
-    mutationFn: (favourite: Favourite) => {
-      const { articleId, tags } = favourite
-      return sendOrQueue(
-        {
-          key: `favourite:${articleId}`,
-          name: 'removeFavourite',
-          params: { articleId },
-          about: getTitles(favourite),
-          was: { favourite: true, tags },
-        },
-        async () => {
-          await callTool(collectionEndpoints.removeFavourite, { articleId })
-          return true
-        },
-      )
+  return optimisticMutation({
+    queryKey,
+    send: (favourite: Favourite) => {
+      const { articleId, tags, createdAt } = favourite
+      const context = { about: getTitles(favourite), was: { favourite: true, tags, createdAt } }
+      return sendOrQueue(reactionCalls.removeFavourite, { articleId }, context)
     },
-    onSuccess: (reply, { articleId }, _before, { client }) =>
-      reply === null ? showFavourite(client, articleId, false) : refetch(client),
+    whenQueued: (client, { articleId }) => showFavourite(client, articleId, false),
+    whenSent: refetch,
   })
 }
 
 /** Restores an article with its tags. */
 export function restoreFavourite() {
-  return mutationOptions({
-    ...IMMEDIATE,
-    mutationKey: [...KEY, 'restore'],
-    mutationFn: (favourite: Favourite) => {
+  return optimisticMutation({
+    queryKey,
+    send: (favourite: Favourite) => {
       const { articleId, tags } = favourite
-      return sendOrQueue(
-        {
-          key: `favourite:${articleId}`,
-          name: 'addFavourite',
-          params: { articleId, tags },
-          about: getTitles(favourite),
-          was: { favourite: false },
-        },
-        async () => {
-          await callTool(collectionEndpoints.addFavourite, { articleId, tags })
-          return true
-        },
-      )
+      const context = { about: getTitles(favourite), was: { favourite: false } }
+      return sendOrQueue(reactionCalls.addFavourite, { articleId, tags }, context)
     },
-    onSuccess: (reply, favourite, _before, { client }) =>
-      reply === null
-        ? showFavourite(client, favourite.articleId, true, favourite)
-        : refetch(client),
+    whenQueued: (client, favourite) => showFavourite(client, favourite.articleId, true, favourite),
+    whenSent: refetch,
   })
 }

@@ -4,21 +4,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { retryDelayMs, shouldRetry } from '../../cache/query-client.ts'
 import type { ParamsOf } from '../../contract/endpoint.ts'
-import {
-  type Feedback,
-  feedbackEndpoints,
-  type FeedbackState,
-  type FeedbackSummary,
-} from '../../contract/endpoints/feedback.ts'
-import type { Page } from '../../contract/fields.ts'
-import { changePersisted } from '../../cache/body-persister.ts'
-import { queueWrite, sendOrQueue } from '../../cache/write-queue.ts'
+import { type Feedback, feedbackEndpoints } from '../../contract/endpoints/feedback.ts'
+import { queueCall, sendOrQueue } from '../../cache/write-queue.ts'
 import { newRecordId } from '../../lib/record-id.ts'
 import { callTool, currentSession } from '../../session/current.ts'
 import { CallError } from '../../transport/call-error.ts'
 import type { Attachment } from './attachment.ts'
 import { type ContextFacts, contentOf, contextText, type Draft } from './model.ts'
 import { feedbackQueries } from './queries.ts'
+import { feedbackCalls, showThreadState } from './queued-calls.ts'
 
 const waitMs = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
@@ -89,6 +83,10 @@ export async function sendDraft(
   return { id, isEarlier: arrived !== contentOf(draft) }
 }
 
+type Reply = ParamsOf<typeof feedbackEndpoints.replyFeedback>
+
+const titlesOf = ({ title }: { title: string }) => ({ zh: title, en: title })
+
 /** Returns the owner of the outbox. @throws CallError when no member is signed in any more */
 function ownerOfOutbox(): string {
   const userId = currentSession().userId()
@@ -108,56 +106,26 @@ export async function queueDraft(
   // An earlier text may have arrived under this id and would replace this one.
   const isOther = draft.tried !== '' && draft.tried !== contentOf(draft)
   const id = draft.id === '' || isOther ? newRecordId(Date.now(), Math.random) : draft.id
-  const { title, ...params } = paramsOf({ ...draft, id }, facts, file)
-  await queueWrite(ownerOfOutbox(), {
-    key: `feedback:${id}`,
-    name: 'sendFeedback',
-    params: { ...params, title },
-    about: { zh: title, en: title },
+  const params = paramsOf({ ...draft, id }, facts, file)
+  await queueCall(ownerOfOutbox(), feedbackCalls.sendFeedback, params, {
+    about: titlesOf(params),
   })
 }
 
 /** Queues a reply in a conversation until the service is reached. */
-export async function queueReply(
-  reply: { id: string; messageId: string; body: string },
-  title: string,
-): Promise<void> {
-  await queueWrite(ownerOfOutbox(), {
-    key: `feedback:${reply.id}/${reply.messageId}`,
-    name: 'replyFeedback',
-    params: reply,
-    about: { zh: title, en: title },
-  })
+export function queueReply(reply: Reply, title: string): Promise<void> {
+  const context = { about: titlesOf({ title }) }
+  return queueCall(ownerOfOutbox(), feedbackCalls.replyFeedback, reply, context)
 }
 
 /** Adds a message to a conversation. @throws CallError */
-export async function sendReply(
-  client: QueryClient,
-  reply: { id: string; messageId: string; body: string },
-): Promise<void> {
+export async function sendReply(client: QueryClient, reply: Reply): Promise<void> {
   const thread = await retryUntilAnswered(
     () => callTool(feedbackEndpoints.replyFeedback, reply),
     isOnline,
   )
   client.setQueryData(feedbackQueries.detail(reply.id).queryKey, thread)
   await client.invalidateQueries({ queryKey: feedbackQueries.all() })
-}
-
-/** Shows a conversation in a state that the service may not know yet, wherever it is shown or stored. */
-export function showThreadState(
-  client: QueryClient,
-  id: string,
-  state: FeedbackState,
-): Promise<void> {
-  const detailKey = feedbackQueries.detail(id).queryKey
-  const change = <T extends object>(thread: T): T => ({ ...thread, state })
-  client.setQueryData(detailKey, (thread) => thread && change(thread))
-  client.setQueriesData<Page<FeedbackSummary>>(
-    { queryKey: feedbackQueries.pages() },
-    (page) =>
-      page && { ...page, records: page.records.map((one) => (one.id === id ? change(one) : one)) },
-  )
-  return changePersisted(detailKey, (thread) => change(thread as Feedback))
 }
 
 /**
@@ -168,17 +136,8 @@ export async function closeThread(
   client: QueryClient,
   { id, title, state }: Pick<Feedback, 'id' | 'title' | 'state'>,
 ): Promise<void> {
-  const params = { id }
-  const closed = await sendOrQueue(
-    {
-      key: `feedback:${id}/close`,
-      name: 'closeFeedback',
-      params,
-      about: { zh: title, en: title },
-      was: { state },
-    },
-    () => callTool(feedbackEndpoints.closeFeedback, params),
-  )
+  const context = { about: titlesOf({ title }), was: { state } }
+  const closed = await sendOrQueue(feedbackCalls.closeFeedback, { id }, context)
   if (closed === null) await showThreadState(client, id, 'closed')
   else await client.invalidateQueries({ queryKey: feedbackQueries.all() })
 }

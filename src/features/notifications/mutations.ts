@@ -1,11 +1,11 @@
 /** Changes of notifications: marking as read, and removing. Optimistic, and queued while the service is not reached. */
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { sendOrQueue, type Write } from '../../cache/write-queue.ts'
-import { notificationEndpoints } from '../../contract/endpoints/notifications.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { optimisticMutation } from '../../cache/optimistic-mutation.ts'
+import { sendOrQueue } from '../../cache/write-queue.ts'
 import type { Notification } from '../../contract/endpoints/notifications.ts'
-import { callTool } from '../../session/current.ts'
 import { flattenPages, mapNotifications, withNotification } from './model.ts'
 import { notificationQueries } from './queries.ts'
+import { type Hidden, notificationCalls } from './queued-calls.ts'
 
 type Change = (item: Notification) => Notification | null
 
@@ -36,81 +36,57 @@ function showChange(client: QueryClient, change: Change): void {
 }
 
 /** Restores the displayed notifications after a queued change was discarded. */
-export function restoreNotifications(
-  client: QueryClient,
-  was: Record<string, unknown>,
-): Promise<void> {
-  const { ids, item } = was
-  if (Array.isArray(ids)) {
-    showChange(client, (one) => (ids.includes(one.id) ? { ...one, readAt: null } : one))
-  }
-  if (typeof item === 'object' && item !== null) {
+export function restoreNotifications(client: QueryClient, { ids, item }: Hidden): void {
+  if (item) {
     changeShown(client, () => {
       const list = client.getQueryData(listKey)
-      const after = withNotification(list, item as Notification)
+      const after = withNotification(list, item)
       if (after !== undefined) client.setQueryData(listKey, after)
     })
   }
-  return Promise.resolve()
+  if (ids) showChange(client, (one) => (ids.includes(one.id) ? { ...one, readAt: null } : one))
 }
 
-/** A change that is shown at once, and queued while the service is not reached. */
-type QueuedChange<V> = {
-  changeOf: (values: V) => Change
-  writeOf: (values: V) => Write
-  send: (values: V) => Promise<unknown>
-}
-
-/** Optimistic change, rolled back when the service refuses it. */
-function useChange<V>({ changeOf, writeOf, send }: QueuedChange<V>) {
-  const client = useQueryClient()
-  return useMutation({
-    // Without a network it waits in the outbox, not in this mutation.
-    networkMode: 'always',
-    mutationFn: (values: V) =>
-      sendOrQueue(writeOf(values), async () => {
-        await send(values)
-        return true
-      }),
-    onMutate: async (values: V) => {
-      await client.cancelQueries({ queryKey: notificationQueries.all() })
-      const before = { list: client.getQueryData(listKey), unread: client.getQueryData(unreadKey) }
-      showChange(client, changeOf(values))
-      return before
-    },
-    onError: (_error, _values, before) => {
-      client.setQueryData(listKey, before?.list)
-      client.setQueryData(unreadKey, before?.unread)
-    },
-    // While it is queued, the service would answer with the earlier state.
-    onSettled: (reply) =>
-      reply === null
-        ? undefined
-        : client.invalidateQueries({ queryKey: notificationQueries.all() }),
-  })
+/** A change that is shown at once, in the list and in the number of unread ones. */
+function changeOfNotifications<V>(
+  changeOf: (values: V) => Change,
+  send: (values: V) => Promise<{ reply: null } | null>,
+) {
+  const queryKey = notificationQueries.all()
+  return {
+    ...optimisticMutation({
+      queryKey,
+      send,
+      show: (client, values: V) => showChange(client, changeOf(values)),
+      whenSent: () => {},
+    }),
+    // Also after a refusal; while it is queued, the service would answer with the earlier state.
+    onSettled: (
+      answered: { reply: null } | null | undefined,
+      _error: unknown,
+      _values: V,
+      _before: unknown,
+      { client }: { client: QueryClient },
+    ) => (answered === null ? undefined : client.invalidateQueries({ queryKey })),
+  }
 }
 
 const now = () => new Date().toISOString()
 const titlesOf = ({ titleZh, titleEn }: Notification) => ({ zh: titleZh, en: titleEn })
-/** Queue key; removing a notification replaces marking it as read. */
-const keyOf = ({ id }: Notification) => `notice:${id}`
 
 /** Marks one notification as read. */
-export function useMarkRead() {
-  return useChange<Notification>({
-    changeOf:
-      ({ id }) =>
+export function markRead() {
+  return changeOfNotifications<Notification>(
+    ({ id }) =>
       (item) =>
         item.id === id ? { ...item, readAt: item.readAt ?? now() } : item,
-    writeOf: (item) => ({
-      key: keyOf(item),
-      name: 'readNotification',
-      params: { id: item.id },
-      about: titlesOf(item),
-      was: { ids: [item.id] },
-    }),
-    send: ({ id }) => callTool(notificationEndpoints.readNotification, { id }),
-  })
+    (item) =>
+      sendOrQueue(
+        notificationCalls.readNotification,
+        { id: item.id },
+        { about: titlesOf(item), was: { ids: [item.id] } },
+      ),
+  )
 }
 
 /** Marks up to the newest one shown: those that arrive while it is queued stay unread. */
@@ -118,33 +94,27 @@ const untilOf = ([newest]: readonly Notification[]) =>
   newest?.createdAt ? { until: newest.createdAt } : {}
 
 /** Marks all notifications up to the newest one shown as read. */
-export function useMarkAllRead() {
-  return useChange<readonly Notification[]>({
-    changeOf: () => (item) => ({ ...item, readAt: item.readAt ?? now() }),
-    writeOf: (shown) => ({
-      key: 'notices',
-      name: 'readAllNotifications',
-      params: untilOf(shown),
-      was: { ids: shown.flatMap(({ id, readAt }) => (readAt === null ? [id] : [])) },
-    }),
-    send: (shown) => callTool(notificationEndpoints.readAllNotifications, untilOf(shown)),
-  })
+export function markAllRead() {
+  return changeOfNotifications<readonly Notification[]>(
+    () => (item) => ({ ...item, readAt: item.readAt ?? now() }),
+    (shown) =>
+      sendOrQueue(notificationCalls.readAllNotifications, untilOf(shown), {
+        was: { ids: shown.flatMap(({ id, readAt }) => (readAt === null ? [id] : [])) },
+      }),
+  )
 }
 
 /** Removes one notification. */
-export function useRemoveNotification() {
-  return useChange<Notification>({
-    changeOf:
-      ({ id }) =>
+export function removeNotification() {
+  return changeOfNotifications<Notification>(
+    ({ id }) =>
       (item) =>
         item.id === id ? null : item,
-    writeOf: (item) => ({
-      key: keyOf(item),
-      name: 'removeNotification',
-      params: { id: item.id },
-      about: titlesOf(item),
-      was: { item },
-    }),
-    send: ({ id }) => callTool(notificationEndpoints.removeNotification, { id }),
-  })
+    (item) =>
+      sendOrQueue(
+        notificationCalls.removeNotification,
+        { id: item.id },
+        { about: titlesOf(item), was: { item } },
+      ),
+  )
 }

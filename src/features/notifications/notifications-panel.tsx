@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useT } from '../../i18n/use-t.ts'
 import { EmptyState, QueryView } from '../../ui/states.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import classes from './components/notifications.module.css'
 import { NotificationRow } from './components/row.tsx'
 import { flattenPages, byDay } from './model.ts'
-import { useMarkAllRead, useMarkRead, useRemoveNotification } from './mutations.ts'
+import { markAllRead, markRead, removeNotification } from './mutations.ts'
 import { notificationQueries } from './queries.ts'
 
 function Loading() {
@@ -24,8 +24,8 @@ type ListProps = { items: ReturnType<typeof flattenPages>; onFollow: () => void 
 function Days({ items, onFollow }: ListProps) {
   const t = useT()
   const format = useFormat()
-  const { mutate: markRead } = useMarkRead()
-  const { mutate: remove } = useRemoveNotification()
+  const { mutate: read } = useMutation(markRead())
+  const { mutate: remove } = useMutation(removeNotification())
   return byDay(items, format.date).map(({ day, items: own }) => (
     <section key={day} aria-label={day === '' ? t('notifications.undated') : day}>
       <h3 className={classes.day}>{day}</h3>
@@ -35,7 +35,7 @@ function Days({ items, onFollow }: ListProps) {
             key={item.id}
             item={item}
             onFollow={onFollow}
-            onRead={markRead}
+            onRead={read}
             onRemove={remove}
           />
         ))}
@@ -50,7 +50,7 @@ type Props = { onFollow: () => void; isDrawer?: boolean }
 export function NotificationsPanel({ onFollow, isDrawer = false }: Props) {
   const t = useT()
   const query = useInfiniteQuery(notificationQueries.list())
-  const { mutate: markAll, isPending } = useMarkAllRead()
+  const { mutate: markAll, isPending } = useMutation(markAllRead())
   const shown = flattenPages(query.data)
   const hasUnread = shown.some(({ readAt }) => readAt === null)
   return (

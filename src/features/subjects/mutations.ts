@@ -1,5 +1,5 @@
 /** Change of a subject's step: done or not. Optimistic, and queued while the service is not reached. */
-import { mutationOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import {
   contentEndpoints,
   type Subject,
@@ -7,8 +7,9 @@ import {
 } from '../../contract/endpoints/content.ts'
 import type { Page } from '../../contract/fields.ts'
 import { changePersisted } from '../../cache/body-persister.ts'
+import { optimisticMutation } from '../../cache/optimistic-mutation.ts'
+import { queuedCall } from '../../cache/queued-call.ts'
 import { sendOrQueue, type Titles } from '../../cache/write-queue.ts'
-import { callTool } from '../../session/current.ts'
 import { toggleSubjectStep, toggleSummaryStep } from './model.ts'
 import { subjectQueries } from './queries.ts'
 
@@ -53,48 +54,39 @@ function changeCopy(tick: StepTick): Promise<void> {
 }
 
 /** Shows a step in its previous state: its change was discarded. */
-export function showStep(client: QueryClient, tick: StepTick): Promise<void> {
+function showStep(client: QueryClient, tick: StepTick): Promise<void> {
   const step = findStep(client, tick)
   if (step && step.done !== tick.done) changeAll(client, tick)
   return changeCopy(tick)
 }
 
-/**
- * Marks one step of a subject as done, for a member. Optimistic; rolled back when the service
- * refuses.
- */
+// The landing page counts the steps as well.
+const landingKey = ['landing', 'subjects'] as const
+
+/** Changes of subjects as calls that may be queued. */
+export const subjectCalls = {
+  subjectProgress: queuedCall(contentEndpoints, 'subjectProgress', {
+    keyOf: ({ id, position }) => `step:${id}:${String(position)}`,
+    affects: [subjectQueries.all(), landingKey],
+    revert: (client, { done }: { done: boolean }, { id, position }) =>
+      showStep(client, { id, position: Number(position), done }),
+  }),
+}
+
+/** Marks one step of a subject as done, for a member. */
 export function toggleStep() {
-  return mutationOptions({
-    mutationKey: [...subjectQueries.all(), 'tick'],
-    networkMode: 'always',
-    mutationFn: (tick: StepTick, { client }) =>
-      sendOrQueue(
-        {
-          key: `step:${tick.id}:${tick.position}`,
-          name: 'subjectProgress',
-          params: tick,
-          about: findTitles(client, tick),
-          was: { done: !tick.done },
-        },
-        () => callTool(contentEndpoints.subjectProgress, tick),
-      ),
-    onMutate: async (tick, { client }) => {
-      await client.cancelQueries({ queryKey: subjectQueries.all() })
-      const before = client.getQueriesData({ queryKey: subjectQueries.all() })
-      changeAll(client, tick)
-      return before
-    },
-    onError: (_error, _tick, before, { client }) => {
-      for (const [queryKey, data] of before ?? []) {
-        const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
-        if (data !== undefined) client.setQueryData(queryKey, data, { updatedAt })
-      }
-    },
-    onSuccess: (counts, tick, _before, { client }) => {
-      const { id } = tick
-      if (counts === null) return changeCopy(tick)
-      // The landing page counts the steps as well; the stored copy is written when it is fetched.
-      void client.invalidateQueries({ queryKey: ['landing', 'subjects'] })
+  return optimisticMutation({
+    queryKey: subjectQueries.all(),
+    send: (tick: StepTick, client) =>
+      sendOrQueue(subjectCalls.subjectProgress, tick, {
+        about: findTitles(client, tick),
+        was: { done: !tick.done },
+      }),
+    show: changeAll,
+    whenQueued: (_client, tick) => changeCopy(tick),
+    whenSent: (client, { id }) => {
+      void client.invalidateQueries({ queryKey: landingKey })
+      // The stored copy is written when it is fetched.
       return client.invalidateQueries({ queryKey: subjectQueries.detail(id).queryKey })
     },
   })

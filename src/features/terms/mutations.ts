@@ -3,14 +3,13 @@ import { mutationOptions } from '@tanstack/react-query'
 import type { TermsType } from '../../contract/codes.ts'
 import { consentText } from '../../contract/consent.ts'
 import type { TermsDocument } from '../../contract/endpoints/content.ts'
-import { termsEndpoints } from '../../contract/endpoints/terms.ts'
 import type { ContentLanguage } from '../../contract/languages.ts'
 import { sendOrQueue } from '../../cache/write-queue.ts'
 import { sha256OfText } from '../../platform/digest.ts'
-import { callTool } from '../../session/current.ts'
 import { isCallError } from '../../transport/call-error.ts'
 import { withoutType } from './model.ts'
 import { termsQueries } from './queries.ts'
+import { termsCalls } from './queued-calls.ts'
 
 /** A consent: the document as displayed, and its language. */
 export type Consent = { useType: TermsType; document: TermsDocument; language: ContentLanguage }
@@ -30,9 +29,7 @@ export function confirmTerms() {
         ...(hash === null ? {} : { hash }),
       }
       const about = { zh: document.titleZh, en: document.titleEn }
-      await sendOrQueue({ key: `terms:${useType}`, name: 'readTerms', params, about }, () =>
-        callTool(termsEndpoints.readTerms, params),
-      )
+      await sendOrQueue(termsCalls.readTerms, params, { about })
     },
     onSuccess: (_nothing, { useType }, _context, { client }) => {
       client.setQueryData(termsQueries.unread().queryKey, (unread) => withoutType(unread, useType))

@@ -1,24 +1,16 @@
 /** Queries of the legal documents, and of those that the member has not confirmed. */
 import { queryOptions } from '@tanstack/react-query'
 import { STALE } from '../../contract/freshness.ts'
-import { readWrites } from '../../cache/write-queue.ts'
+import { readWaitingParams } from '../../cache/known-writes.ts'
 import type { TermsType } from '../../contract/codes.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import { termsEndpoints } from '../../contract/endpoints/terms.ts'
 import { logFailure } from '../../platform/log.ts'
-import { callTool, currentSession } from '../../session/current.ts'
+import { callTool } from '../../session/current.ts'
 import { isCallError } from '../../transport/call-error.ts'
+import { termsCalls } from './queued-calls.ts'
 
 const TERMS = 'terms'
-
-/** Returns the documents whose consent is queued. */
-async function readConsents(): Promise<unknown[]> {
-  const userId = currentSession().userId()
-  const writes = userId === null ? [] : await readWrites(userId).catch(() => [])
-  return writes.flatMap(({ name, fault, params }) =>
-    name === 'readTerms' && fault === null ? [params['useType']] : [],
-  )
-}
 
 export const termsQueries = {
   /** A legal document, or null when the service has none. */
@@ -45,8 +37,8 @@ export const termsQueries = {
       queryKey: [TERMS, 'unread'],
       queryFn: async ({ signal }) => {
         const unread = await callTool(termsEndpoints.unreadTerms, {}, { signal })
-        const given = await readConsents()
-        return unread.filter((useType) => !given.includes(useType))
+        const consents = await readWaitingParams(termsCalls.readTerms)
+        return unread.filter((type) => !consents.some(({ useType }) => useType === type))
       },
       staleTime: Number.POSITIVE_INFINITY,
       meta: { isSilent: true },

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { revertWrite } from '../../../src/app/revert-write.ts'
-import type { QueuedWrite } from '../../../src/cache/write-queue.ts'
+import { queuedCalls } from '../../../src/app/queued-calls.ts'
+import { type KnownWrite, revertWrite } from '../../../src/cache/known-writes.ts'
+import type { QueueableName } from '../../../src/contract/contract.ts'
 import { type CookieJar, memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
 import { configureSession } from '../../../src/session/current.ts'
 import { createSession } from '../../../src/session/session.ts'
@@ -27,7 +28,7 @@ beforeEach(() => {
   client.setQueryData(CONTENT, ARTICLE)
 })
 
-const undo = (write: Pick<QueuedWrite, 'name' | 'params' | 'was'>) =>
+const undo = (write: Pick<KnownWrite, 'params' | 'was'> & { name: QueueableName }) =>
   revertWrite(client, {
     key: 'x',
     seq: 1,
@@ -35,6 +36,7 @@ const undo = (write: Pick<QueuedWrite, 'name' | 'params' | 'was'>) =>
     tries: 0,
     fault: null,
     busyUntil: 0,
+    call: queuedCalls[write.name],
     ...write,
   })
 

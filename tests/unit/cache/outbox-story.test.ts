@@ -4,11 +4,10 @@
  */
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, expect, test } from 'vitest'
-import { readWrites, sendOrQueue, type Write } from '../../../src/cache/write-queue.ts'
+import { queuedCalls } from '../../../src/app/queued-calls.ts'
+import { configureQueuedCalls } from '../../../src/cache/queued-call.ts'
+import { readWrites, sendOrQueue } from '../../../src/cache/write-queue.ts'
 import { sendWrites } from '../../../src/cache/write-sending.ts'
-import { contentEndpoints } from '../../../src/contract/endpoints/content.ts'
-import { memberEndpoints } from '../../../src/contract/endpoints/members.ts'
-import { notificationEndpoints } from '../../../src/contract/endpoints/notifications.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { type CookieJar, memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
 import { allowDeviceDb, deleteDeviceDb } from '../../../src/platform/device-db.ts'
@@ -21,7 +20,6 @@ Object.assign(globalThis, fakeIndexedDb)
 
 const LIN = '7'
 const WU = '8'
-const like = (id: string): Write => ({ key: `like:${id}`, name: 'like', params: { id } })
 
 /** Calls that reached the service, with their token. */
 let calls: string[]
@@ -85,10 +83,10 @@ beforeEach(async () => {
   refusals = {}
   onCall = () => {}
   signIn(LIN, 'old')
+  configureQueuedCalls(async () => queuedCalls)
 })
 
-const click = (id: string) =>
-  sendOrQueue(like(id), () => currentSession().callTool(contentEndpoints.like, { id }))
+const click = (id: string) => sendOrQueue(queuedCalls.like, { id }, {})
 const pass = (userId: string) => sendWrites(userId, () => {})
 const waiting = async (userId: string) => (await readWrites(userId)).map(({ key }) => key)
 
@@ -132,11 +130,8 @@ test('a member who signs in while another’s outbox is being sent sends nothing
   expect([calls, await waiting(LIN)]).toEqual([['old like 1'], ['like:2']])
 })
 
-const rename: Write = { key: 'profile:nickName', name: 'updateProfile', params: { nickName: 'x' } }
-
 test('an optimistic name is replaced by the account’s when it is refused', async () => {
-  const send = () => currentSession().callTool(memberEndpoints.updateProfile, rename.params)
-  expect(await sendOrQueue(rename, send)).toBeNull()
+  expect(await sendOrQueue(queuedCalls.updateProfile, { nickName: 'x' }, {})).toBeNull()
   currentSession().showProfile(LIN, { nickName: 'x' })
   expect(jar.read('userData')).toContain('"nickName":"x"')
   isCut = false
@@ -148,14 +143,11 @@ test('an optimistic name is replaced by the account’s when it is refused', asy
 })
 
 test('drops writes of a notification or an article that no longer exists', async () => {
-  for (const name of ['readNotification', 'removeNotification'] as const) {
-    const write: Write = { key: `notice:${name}`, name, params: { id: '3' } }
-    const send = () => currentSession().callTool(notificationEndpoints[name], { id: '3' })
-    expect(await sendOrQueue(write, send)).toBeNull()
-  }
+  const { readNotification, removeNotification, readingPlace } = queuedCalls
+  expect(await sendOrQueue(readNotification, { id: '3' }, {})).toBeNull()
+  expect(await sendOrQueue(removeNotification, { id: '4' }, {})).toBeNull()
   const params = { id: '3', share: 0.5, at: '2026-03-12T09:00:00Z' }
-  const send = () => currentSession().callTool(contentEndpoints.readingPlace, params)
-  await sendOrQueue({ key: 'place:3', name: 'readingPlace', params }, send)
+  await sendOrQueue(readingPlace, params, {})
   isCut = false
   valid = new Set(['old'])
   refusals = { read: 'notFound', remove: 'notFound', submit: 'notFound' }

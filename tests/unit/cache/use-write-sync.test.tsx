@@ -2,6 +2,8 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queuedCalls } from '../../../src/app/queued-calls.ts'
+import { configureQueuedCalls } from '../../../src/cache/queued-call.ts'
 import { storeReadingPosition, markPositionPending } from '../../../src/cache/reading-positions.ts'
 import { sendNow } from '../../../src/cache/use-sync-loop.ts'
 import { useWriteSync } from '../../../src/cache/use-write-sync.ts'
@@ -16,6 +18,7 @@ vi.mock('../../../src/cache/user-cache.tsx', () => ({
 }))
 
 beforeEach(async () => {
+  configureQueuedCalls(async () => queuedCalls)
   localStorage.clear()
   await deleteDeviceDb('7')
   allowDeviceDb('7')

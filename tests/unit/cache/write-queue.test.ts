@@ -1,13 +1,16 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { addToLibrary } from '../../../src/cache/library-changes.ts'
 import { storeRecord, readQueue } from '../../../src/cache/record-store.ts'
+import { queuedCalls } from '../../../src/app/queued-calls.ts'
+import type { KnownWrite } from '../../../src/cache/known-writes.ts'
+import { configureQueuedCalls } from '../../../src/cache/queued-call.ts'
 import {
   onWritesChange,
-  queueWrite,
+  queueCall,
   readWrites,
   sendOrQueue,
-  type Write,
 } from '../../../src/cache/write-queue.ts'
 import { sendWrites } from '../../../src/cache/write-sending.ts'
 import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
@@ -24,16 +27,34 @@ import { recordContent } from '../../helpers/record-content.ts'
 Object.assign(globalThis, fakeIndexedDb)
 
 const MEMBER = '7'
-const like = (id: string): Write => ({ key: `like:${id}`, name: 'like', params: { id } })
-const unlike = (id: string): Write => ({ key: `like:${id}`, name: 'cancelLike', params: { id } })
+type Context = { about?: { zh: string; en: string }; was?: { liked: boolean } }
+type Respond = () => Promise<unknown>
+
+/** Responses to the calls made at once, by address and id; the others succeed. */
+const responses = new Map<string, Respond>()
+const transport = ((endpoint: Endpoint, { id }: { id: string }) =>
+  responses.get(`${endpoint.url} ${id}`)?.() ?? Promise.resolve('reply')) as unknown as Transport
+
+function click(name: 'like' | 'cancelLike', id: string, respond: Respond, context: Context = {}) {
+  const call = queuedCalls[name]
+  responses.set(`${call.endpoint.url} ${id}`, respond)
+  return sendOrQueue(call, { id }, context)
+}
+const like = (id: string, respond: Respond, context?: Context) =>
+  click('like', id, respond, context)
+const unlike = (id: string, respond: Respond, context?: Context) =>
+  click('cancelLike', id, respond, context)
+const queue = (name: 'like' | 'cancelLike', id: string) =>
+  queueCall(MEMBER, queuedCalls[name], { id }, {})
 const lost = () => Promise.reject(new CallError('offline'))
+const replied = async () => 'reply'
 
 let sent: string[]
 /** Results of the next calls, in order; the others succeed. */
 let errors: (Error | null)[]
 
 const sender = {
-  async send({ name, params }: Write) {
+  async send({ name, params }: Pick<KnownWrite, 'name' | 'params'>) {
     sent.push(`${name} ${String(params['id'])}`)
     const error = errors.shift()
     if (error) throw error
@@ -56,12 +77,14 @@ beforeEach(async () => {
     refresh_token: 'r',
     userData: JSON.stringify({ userId: MEMBER, nickName: 'Lin' }),
   })
-  configureSession(createSession({ jar, transport: (async () => null) as unknown as Transport }))
+  configureSession(createSession({ jar, transport }))
+  responses.clear()
+  configureQueuedCalls(async () => queuedCalls)
 })
 
 describe('sendOrQueue', () => {
   test('does not queue a change that the service accepts', async () => {
-    expect(await sendOrQueue(like('1'), async () => 'reply')).toBe('reply')
+    expect(await like('1', replied)).toEqual({ reply: 'reply' })
     expect(await waiting()).toEqual([])
   })
 
@@ -70,7 +93,7 @@ describe('sendOrQueue', () => {
     async (kind) => {
       const notifications: string[] = []
       const stop = onWritesChange((userId) => notifications.push(userId))
-      expect(await sendOrQueue(like('1'), () => Promise.reject(new CallError(kind)))).toBeNull()
+      expect(await like('1', () => Promise.reject(new CallError(kind)))).toBeNull()
       stop()
       expect([await waiting(), notifications]).toEqual([['like 1'], [MEMBER]])
       expect(await send()).toEqual({ name: 'empty', sent: 1 })
@@ -82,7 +105,7 @@ describe('sendOrQueue', () => {
    * closed page
    */
   async function clickUnanswered(id: string): Promise<() => Promise<void>> {
-    const page = sendOrQueue(like(id), () => new Promise(() => {})).catch(() => {})
+    const page = like(id, () => new Promise(() => {})).catch(() => {})
     await vi.waitFor(async () => expect(await waiting()).toEqual([`like ${id}`]))
     const lock = `veriscope.call.${MEMBER}.like:${id}`
     return async () => {
@@ -93,7 +116,7 @@ describe('sendOrQueue', () => {
 
   test('is not sent by another tab while it is in flight; when its page is closed, it is sent at once', async () => {
     const leave = await clickUnanswered('1')
-    await queueWrite(MEMBER, like('2'))
+    await queue('like', '2')
     expect(await send()).toMatchObject({ name: 'later', sent: 1 })
     expect(sent).toEqual(['like 2'])
     await leave()
@@ -103,9 +126,9 @@ describe('sendOrQueue', () => {
 
   test('sends a change and its reversal in that order: the second call waits for the first', async () => {
     let answer = () => {}
-    const first = sendOrQueue(like('1'), () => new Promise<void>((resolve) => (answer = resolve)))
+    const first = like('1', () => new Promise<void>((resolve) => (answer = resolve)))
     await vi.waitFor(async () => expect(await waiting()).toEqual(['like 1']))
-    const second = sendOrQueue(unlike('1'), lost)
+    const second = unlike('1', lost)
     await vi.waitFor(async () => expect(await waiting()).toEqual(['cancelLike 1']))
     expect(await send()).toMatchObject({ name: 'later', sent: 0 })
     let isNext: unknown
@@ -146,32 +169,32 @@ describe('sendOrQueue', () => {
   test.each(['forbidden', 'failed', 'notFound', 'refused'] as const)(
     'rejects a change that the service refuses (%s)',
     async (kind) => {
-      const sendLike = sendOrQueue(like('1'), () => Promise.reject(new CallError(kind)))
+      const sendLike = like('1', () => Promise.reject(new CallError(kind)))
       await expect(sendLike).rejects.toMatchObject({ kind })
       expect(await waiting()).toEqual([])
     },
   )
 
   test('queues only the last state of each thing', async () => {
-    await sendOrQueue(like('1'), lost)
-    await sendOrQueue(like('2'), lost)
-    await sendOrQueue(unlike('1'), lost)
+    await like('1', lost)
+    await like('2', lost)
+    await unlike('1', lost)
     expect(await waiting()).toEqual(['like 2', 'cancelLike 1'])
   })
 
   test('remembers the state of the service across several changes', async () => {
     const about = { zh: '文', en: 'Text' }
-    await sendOrQueue({ ...like('1'), about, was: { liked: false } }, lost)
-    await sendOrQueue({ ...unlike('1'), about, was: { liked: true } }, lost)
+    await like('1', lost, { about, was: { liked: false } })
+    await unlike('1', lost, { about, was: { liked: true } })
     expect(await readWrites(MEMBER)).toMatchObject([
       { name: 'cancelLike', about, was: { liked: false } },
     ])
   })
 
   test('is sent after queued changes of the same thing, even when the network is back', async () => {
-    await sendOrQueue(like('1'), lost)
+    await like('1', lost)
     let calls = 0
-    const now = sendOrQueue(unlike('1'), async () => (calls += 1))
+    const now = unlike('1', async () => (calls += 1))
     expect([await now, calls, await waiting()]).toEqual([null, 0, ['cancelLike 1']])
   })
 })
@@ -186,7 +209,7 @@ describe('when storage is full', () => {
 
   test('evicts results that can be fetched again', async () => {
     await db.queries.put({ key: 'body-1', value: '{}', savedAt: 1, bytes: 2 })
-    expect(await sendOrQueue(like('1'), lost)).toBeNull()
+    expect(await like('1', lost)).toBeNull()
     expect([await waiting(), await db.queries.all()]).toEqual([['like 1'], []])
   })
 
@@ -195,21 +218,21 @@ describe('when storage is full', () => {
     addToLibrary(MEMBER, 'body-saved')
     await db.queries.put({ key: 'body-saved', value: '{}', savedAt: 1, bytes: 2 })
     await db.queries.put({ key: 'body-read', value: '{}', savedAt: 2, bytes: 2 })
-    expect(await sendOrQueue(like('1'), lost)).toBeNull()
+    expect(await like('1', lost)).toBeNull()
     expect((await db.queries.all()).map(({ key }) => key)).toEqual(['body-saved'])
     vi.spyOn(db.outbox, 'add').mockImplementationOnce(full)
-    expect(await sendOrQueue(like('2'), lost)).toBeNull()
+    expect(await like('2', lost)).toBeNull()
     expect(await db.queries.all()).toEqual([])
     vi.unstubAllGlobals()
   })
 
   test('rejects the change when nothing can be evicted, and keeps the queue', async () => {
-    await queueWrite(MEMBER, unlike('1')).catch(() => {})
-    await queueWrite(MEMBER, unlike('1'))
+    await queue('cancelLike', '1').catch(() => {})
+    await queue('cancelLike', '1')
     vi.spyOn(db.outbox, 'add').mockImplementationOnce(full)
-    await expect(sendOrQueue(like('1'), lost)).rejects.toMatchObject({ kind: 'full' })
+    await expect(like('1', lost)).rejects.toMatchObject({ kind: 'full' })
     vi.spyOn(db.outbox, 'add').mockImplementationOnce(full)
-    await expect(sendOrQueue(like('2'), lost)).rejects.toMatchObject({ kind: 'full' })
+    await expect(like('2', lost)).rejects.toMatchObject({ kind: 'full' })
     expect(await waiting()).toEqual(['cancelLike 1'])
   })
 })
@@ -218,14 +241,14 @@ test('in a private window without storage a change is sent, and a failure is rep
   vi.stubGlobal('indexedDB', undefined)
   await deleteDeviceDb(MEMBER)
   allowDeviceDb(MEMBER)
-  expect(await sendOrQueue(like('1'), async () => 'liked')).toBe('liked')
-  await expect(sendOrQueue(like('1'), lost)).rejects.toMatchObject({ kind: 'offline' })
+  expect(await like('1', replied)).toEqual({ reply: 'reply' })
+  await expect(like('1', lost)).rejects.toMatchObject({ kind: 'offline' })
   vi.unstubAllGlobals()
 })
 
 describe('sendWrites', () => {
   test('stops when the network is gone, and resumes there', async () => {
-    for (const id of ['1', '2']) await queueWrite(MEMBER, like(id))
+    for (const id of ['1', '2']) await queue('like', id)
     errors = [null, new CallError('unavailable', { retryAfterS: 4 })]
     expect(await send()).toEqual({ name: 'later', sent: 1, retryAfterMs: 4000 })
     expect(await waiting()).toEqual(['like 2'])
@@ -234,7 +257,7 @@ describe('sendWrites', () => {
   })
 
   test('reports a permanent refusal, sends the others, and does not retry it', async () => {
-    for (const id of ['1', '2']) await queueWrite(MEMBER, like(id))
+    for (const id of ['1', '2']) await queue('like', id)
     errors = [new CallError('notFound', { code: 404, message: { zh: '没有', en: 'Gone' } })]
     expect(await send()).toEqual({ name: 'empty', sent: 2 })
     expect(refused).toMatchObject([{ kind: 'notFound' }])
@@ -249,18 +272,18 @@ describe('sendWrites', () => {
   })
 
   test('a new state replaces a refused one', async () => {
-    await queueWrite(MEMBER, like('1'))
+    await queue('like', '1')
     errors = [new CallError('forbidden')]
     await send()
     // The queue is empty: the next change is sent at once.
-    expect(await sendOrQueue(unlike('1'), async () => 'reply')).toBe('reply')
-    await sendOrQueue(unlike('1'), lost)
+    expect(await unlike('1', replied)).toEqual({ reply: 'reply' })
+    await unlike('1', lost)
     expect(await readWrites(MEMBER)).toMatchObject([{ name: 'cancelLike', fault: null }])
   })
 
   test('retries after a fault of the product up to three attempts, and sends the others meanwhile', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    for (const id of ['1', '2']) await queueWrite(MEMBER, like(id))
+    for (const id of ['1', '2']) await queue('like', id)
     errors = [new TypeError('x is undefined')]
     expect(await send()).toEqual({ name: 'later', sent: 1, retryAfterMs: null })
     expect([sent, refused]).toEqual([['like 1', 'like 2'], []])
@@ -276,7 +299,7 @@ describe('sendWrites', () => {
   })
 
   test('keeps a write that the service fails at, and sends the others', async () => {
-    for (const id of ['1', '2']) await queueWrite(MEMBER, like(id))
+    for (const id of ['1', '2']) await queue('like', id)
     for (let round = 0; round < 5; round += 1) {
       errors = [new CallError('failed')]
       expect(await send()).toMatchObject({ name: 'later' })
@@ -286,29 +309,40 @@ describe('sendWrites', () => {
   })
 
   test('keeps the order of two parts of a thing', async () => {
-    const reply = (id: string): Write => ({ key: `feedback:1/${id}`, name: 'like', params: { id } })
-    for (const id of ['a', 'b']) await queueWrite(MEMBER, reply(id))
+    const { replyFeedback } = queuedCalls
+    for (const messageId of ['a', 'b']) {
+      await queueCall(MEMBER, replyFeedback, { id: '1', messageId, body: 'x' }, {})
+    }
     errors = [new CallError('failed')]
     await send()
-    expect(sent).toEqual(['like a'])
+    expect(sent).toEqual(['replyFeedback 1'])
   })
 
   test('sends a part of a thing after the thing, and drops it when the whole is changed', async () => {
-    const add: Write = { key: 'favourite:1', name: 'addFavourite', params: { id: '1' } }
-    const step: Write = { key: 'favourite:1/tags', name: 'subjectProgress', params: { id: '1' } }
-    await sendOrQueue(add, lost)
-    expect(await sendOrQueue(step, async () => 'reply')).toBeNull()
+    const { addFavourite, removeFavourite, tagFavourite } = queuedCalls
+    const favourite = { id: '1', articleId: '1' }
+    await queueCall(MEMBER, addFavourite, favourite, {})
+    expect(await sendOrQueue(tagFavourite, { ...favourite, tags: ['a'] }, {})).toBeNull()
     errors = [new CallError('failed')]
     await send()
     expect(sent).toEqual(['addFavourite 1'])
-    await queueWrite(MEMBER, { ...add, name: 'removeFavourite' })
+    await queueCall(MEMBER, removeFavourite, favourite, {})
     expect(await waiting()).toEqual(['removeFavourite 1'])
+  })
+
+  test('leaves a change alone whose name only another build knows, and sends the others', async () => {
+    const { outbox } = await openDeviceDb(MEMBER)
+    const item = { idempotencyKey: 'write:pin:1', endpoint: 'pinFavourite', params: { id: '1' } }
+    await outbox.add({ ...item, createdAt: '2026-11-20T08:15:00.000Z' })
+    await queue('like', '1')
+    expect(await send()).toEqual({ name: 'empty', sent: 1 })
+    expect([sent, refused, await waiting()]).toEqual([['like 1'], [], ['pinFavourite 1']])
   })
 
   test.each(['expired', 'outdated'] as const)(
     'keeps the queue when the session or the page has ended (%s)',
     async (kind) => {
-      await queueWrite(MEMBER, like('1'))
+      await queue('like', '1')
       errors = [new CallError(kind)]
       expect(await send()).toMatchObject({ name: 'later' })
       expect(await waiting()).toEqual(['like 1'])
@@ -316,12 +350,12 @@ describe('sendWrites', () => {
   )
 
   test('sends a state that changed while the previous one was being sent', async () => {
-    await queueWrite(MEMBER, like('1'))
+    await queue('like', '1')
     const slow = {
       ...sender,
-      async send(write: Write) {
+      async send(write: KnownWrite) {
         await sender.send(write)
-        if (write.name === 'like') await queueWrite(MEMBER, unlike('1'))
+        if (write.name === 'like') await queue('cancelLike', '1')
       },
     }
     expect(await sendWrites(MEMBER, () => {}, slow)).toEqual({ name: 'empty', sent: 2 })
@@ -330,7 +364,7 @@ describe('sendWrites', () => {
 
   test('leaves queued records in the same store alone', async () => {
     await storeRecord(MEMBER, recordContent('9'))
-    await queueWrite(MEMBER, like('1'))
+    await queue('like', '1')
     await send()
     expect(await readQueue(MEMBER)).toHaveLength(1)
     expect(await waiting()).toEqual([])

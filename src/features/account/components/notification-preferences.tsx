@@ -4,84 +4,22 @@ import { IconScale, IconShieldCheck, type TablerIcon } from '@tabler/icons-react
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { pushQueries } from '../../../cache/push.ts'
-import type { MemberPreferences } from '../../../contract/endpoints/members.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { useIsFeatureOffered } from '../../../session/offered-features.ts'
 import { QueryView } from '../../../ui/states.tsx'
-import { savePreference } from '../mutations.ts'
+import { savePreference } from '../queued-calls.ts'
+import {
+  BY_MAIL,
+  BY_SYSTEM,
+  IN_PRODUCT,
+  PREFERENCE_KINDS,
+  type PreferenceName,
+} from '../preference-kinds.ts'
 import { accountQueries } from '../queries.ts'
 import { Done, FormFault } from './form-parts.tsx'
 import classes from './account.module.css'
-
-const BY_MAIL = msg('settings.mail.byMail')
-const IN_PRODUCT = msg('settings.mail.inProduct')
-const BY_SYSTEM = msg('settings.mail.bySystem')
-
-type PreferenceName = keyof MemberPreferences
-
-type Kind = {
-  name: string
-  label: string
-  text: string
-  mail: PreferenceName
-  notice: PreferenceName
-  /** Push notification; absent for kinds that are not urgent. */
-  push?: PreferenceName
-}
-
-/** Kinds of notifications, with the channels that a member may switch off. */
-const KINDS: readonly Kind[] = [
-  {
-    name: 'billing',
-    label: msg('settings.mail.billing.label'),
-    text: msg('settings.mail.billing.text'),
-    mail: 'billingMail',
-    notice: 'billingNotice',
-    push: 'billingPush',
-  },
-  {
-    name: 'invoice',
-    label: msg('settings.mail.invoice.label'),
-    text: msg('settings.mail.invoice.text'),
-    mail: 'invoiceMail',
-    notice: 'invoiceNotice',
-  },
-  {
-    name: 'feedback',
-    label: msg('settings.mail.feedback.label'),
-    text: msg('settings.mail.feedback.text'),
-    mail: 'feedbackMail',
-    notice: 'feedbackNotice',
-    push: 'feedbackPush',
-  },
-  {
-    name: 'export',
-    label: msg('settings.mail.export.label'),
-    text: msg('settings.mail.export.text'),
-    mail: 'exportMail',
-    notice: 'exportNotice',
-    push: 'exportPush',
-  },
-  {
-    name: 'news',
-    label: msg('settings.mail.news.label'),
-    text: msg('settings.mail.news.text'),
-    mail: 'newsMail',
-    notice: 'newsNotice',
-  },
-]
-
-/** Returns the labels of a preference: its kind and its channel. */
-export function preferenceTexts(name: string): { kind: string; channel: string } | null {
-  for (const { label, mail, notice, push } of KINDS) {
-    if (name === mail) return { kind: label, channel: BY_MAIL }
-    if (name === notice) return { kind: label, channel: IN_PRODUCT }
-    if (name === push) return { kind: label, channel: BY_SYSTEM }
-  }
-  return null
-}
 
 /** Notifications required by law or for the account's security: sent regardless of preferences. */
 const ALWAYS: readonly { label: string; text: string; icon: TablerIcon }[] = [
@@ -179,7 +117,7 @@ export function PreferenceList() {
         {(preferences) => (
           <div className={classes.list}>
             <Always />
-            {KINDS.map(({ name, label, text, mail, notice, push }) => {
+            {PREFERENCE_KINDS.map(({ name, label, text, mail, notice, push }) => {
               const kindId = `${listId}-${name}`
               return (
                 <div key={name} className={classes.item} role="group" aria-labelledby={kindId}>

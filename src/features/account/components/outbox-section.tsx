@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { type RevertWrite, useOutbox, type Waiting } from '../use-outbox.ts'
+import { useOutbox, type Waiting } from '../use-outbox.ts'
 import classes from './account.module.css'
 import { Done, FormFault } from './form-parts.tsx'
 import { Section } from './section.tsx'
@@ -102,9 +102,9 @@ function DiscardDialog({ discarding }: { discarding: ReturnType<typeof useDiscar
   )
 }
 
-export function OutboxSection({ revertWrite }: { revertWrite: RevertWrite }) {
+export function OutboxSection() {
   const t = useT()
-  const { waiting, isSending, send } = useOutbox(revertWrite)
+  const { waiting, isSending, send } = useOutbox()
   const place = useRef<HTMLDivElement>(null)
   // The clicked button is gone: move the focus to the list.
   const discarding = useDiscarding(() => place.current?.focus())

@@ -1,25 +1,9 @@
 /** Radio group for choosing a portrait, or the initial of the name instead. */
 import { AVATARS, type AvatarName } from '../../../contract/avatars.ts'
-import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { MemberAvatar } from '../../../ui/avatar/member-avatar.tsx'
+import { PORTRAIT_NAMES } from '../portrait-names.ts'
 import classes from './portrait-picker.module.css'
-
-/** Names of the portraits (message ids). */
-export const PORTRAIT_NAMES: Record<AvatarName, string> = {
-  helix: msg('account.portrait.helix'),
-  colony: msg('account.portrait.colony'),
-  scatter: msg('account.portrait.scatter'),
-  forest: msg('account.portrait.forest'),
-  funnel: msg('account.portrait.funnel'),
-  cell: msg('account.portrait.cell'),
-  orbit: msg('account.portrait.orbit'),
-  wave: msg('account.portrait.wave'),
-  leaf: msg('account.portrait.leaf'),
-  flask: msg('account.portrait.flask'),
-  lattice: msg('account.portrait.lattice'),
-  peak: msg('account.portrait.peak'),
-}
 
 /** A chosen portrait; empty for none. */
 export type Portrait = AvatarName | ''

@@ -14,15 +14,12 @@ import { NotificationsTab } from '../tabs/notifications-tab.tsx'
 import { PaymentTab } from '../tabs/payment-tab.tsx'
 import { PrivacyTab } from '../tabs/privacy-tab.tsx'
 import { SecurityTab } from '../tabs/security-tab.tsx'
-import type { RevertWrite } from '../use-outbox.ts'
 import { StorageTab } from '../tabs/storage-tab.tsx'
 
 type Props = {
   params: Readonly<Record<string, string>>
   /** Parts of the storage tab that belong to another feature. */
   deviceParts: readonly ComponentType[]
-  /** Restores the state before a discarded change; passed in, because it concerns several features. */
-  revertWrite: RevertWrite
 }
 
 type TabProps = { tab: SettingsTab } & Omit<Props, 'params'>

@@ -10,7 +10,6 @@ import { StoredDataList } from '../components/stored-data-list.tsx'
 import { LibrarySection } from '../components/saved-articles-section.tsx'
 import { OutboxSection } from '../components/outbox-section.tsx'
 import { Section } from '../components/section.tsx'
-import type { RevertWrite } from '../use-outbox.ts'
 import storage from '../components/storage.module.css'
 
 function Meter({ usedBytes, quotaBytes }: StorageEstimate) {
@@ -54,15 +53,14 @@ function Persistence({ view }: { view: StorageView }) {
 type Props = {
   /** Installing and resetting belong to another feature and are passed in. */
   deviceParts: readonly ComponentType[]
-  revertWrite: RevertWrite
 }
 
-export function StorageTab({ deviceParts, revertWrite }: Props) {
+export function StorageTab({ deviceParts }: Props) {
   const t = useT()
   const view = useStorageSummary()
   return (
     <>
-      <OutboxSection revertWrite={revertWrite} />
+      <OutboxSection />
       <LibrarySection isPersisted={view.isPersisted} onChange={view.recount} />
       <Section title={t('settings.kept.title')} text={t('settings.kept.text')}>
         <StoredDataList view={view} />

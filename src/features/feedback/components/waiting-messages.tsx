@@ -1,26 +1,27 @@
 /** Lists of the messages and replies that wait in the outbox, or that the service refused. */
 import { Button } from '@mantine/core'
 import { useLocation } from 'wouter'
-import { useQueuedWrites } from '../../../cache/use-queued-writes.ts'
+import { type ShownWrite, useQueuedWrites } from '../../../cache/use-queued-writes.ts'
 import { useCacheUserId } from '../../../cache/user-cache.tsx'
-import { dropWrite, type QueuedWrite, publishWritesChange } from '../../../cache/write-queue.ts'
+import { dropWrite, publishWritesChange } from '../../../cache/write-queue.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { readAttachment } from '../attachment.ts'
 import { contentOf, readContext, readDraft, withheldIn } from '../model.ts'
+import { feedbackCalls } from '../queued-calls.ts'
 import { useDraft } from '../use-draft.ts'
 import classes from './feedback.module.css'
 import threads from './threads.module.css'
 
-const textIn = (write: QueuedWrite, name: string) => {
+const textIn = (write: ShownWrite, name: string) => {
   const value = write.params[name]
   return typeof value === 'string' ? value : ''
 }
 
 /** The file that waits with a message. */
-function fileIn(write: QueuedWrite) {
+function fileIn(write: ShownWrite) {
   const dataBase64 = textIn(write, 'attachmentData')
   const size = Math.floor((dataBase64.replace(/=+$/, '').length * 3) / 4)
   const [name, type] = [textIn(write, 'attachmentName'), textIn(write, 'attachmentType')]
@@ -28,7 +29,7 @@ function fileIn(write: QueuedWrite) {
 }
 
 /** Time since which it waits, or why it was refused. */
-function Note({ write }: { write: QueuedWrite }) {
+function Note({ write }: { write: ShownWrite }) {
   const t = useT()
   const format = useFormat()
   const errorText = useErrorText()
@@ -42,7 +43,7 @@ function Note({ write }: { write: QueuedWrite }) {
   )
 }
 
-function WaitingMessage({ write }: { write: QueuedWrite }) {
+function WaitingMessage({ write }: { write: ShownWrite }) {
   const t = useT()
   const userId = useCacheUserId()
   const [, navigate] = useLocation()
@@ -85,7 +86,7 @@ function WaitingMessage({ write }: { write: QueuedWrite }) {
 /** Queued messages, shown above the conversations; each can be moved back into the form. */
 export function WaitingMessages() {
   const t = useT()
-  const writes = useQueuedWrites().filter(({ name }) => name === 'sendFeedback')
+  const writes = useQueuedWrites().filter(({ name }) => name === feedbackCalls.sendFeedback.name)
   if (writes.length === 0) return null
   return (
     <ul className={threads.messages} aria-label={t('feedback.waiting.list')}>
@@ -100,7 +101,7 @@ export function WaitingMessages() {
 export function WaitingReplies({ id }: { id: string }) {
   const t = useT()
   const writes = useQueuedWrites().filter(
-    ({ name, params }) => name === 'replyFeedback' && params['id'] === id,
+    ({ name, params }) => name === feedbackCalls.replyFeedback.name && params['id'] === id,
   )
   if (writes.length === 0) return null
   return (

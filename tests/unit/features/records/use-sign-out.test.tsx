@@ -2,12 +2,14 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reactionCalls } from '../../../../src/cache/article-reactions.ts'
+import { configureQueuedCalls } from '../../../../src/cache/queued-call.ts'
 import type { SyncOutcome } from '../../../../src/cache/sync-loop.ts'
 import { useSyncLoop } from '../../../../src/cache/use-sync-loop.ts'
 import {
   dropWrite,
   onWritesChange,
-  queueWrite,
+  queueCall,
   readWrites,
   publishWritesChange,
 } from '../../../../src/cache/write-queue.ts'
@@ -66,7 +68,8 @@ beforeEach(async () => {
   await deleteDeviceDb(MEMBER)
   allowDeviceDb(MEMBER)
   isTaken = false
-  await queueWrite(MEMBER, { key: 'like:1', name: 'like', params: { id: '1' } })
+  configureQueuedCalls(async () => reactionCalls)
+  await queueCall(MEMBER, reactionCalls.like, { id: '1' }, {})
 })
 
 afterEach(() => {
