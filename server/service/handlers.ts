@@ -2,6 +2,7 @@ import { contentList, content, contentPage, terms } from './articles/handlers.ts
 import { cancelLike, like, likeCount } from './articles/likes.ts'
 import { updateReadingPosition } from './articles/reading-positions.ts'
 import { bindAccount, resetPassword, setPassword } from './auth/account-changes.ts'
+import { deviceKey } from './auth/device-key.ts'
 import { prove } from './auth/reauthentication.ts'
 import { securityLog } from './auth/security-log.ts'
 import { register } from './auth/register.ts'
@@ -91,6 +92,7 @@ export const handlers: Handlers = {
   addPasskey,
   removePasskey,
   passkeyChallenge,
+  deviceKey,
   signOut,
   me,
   unreadTerms,

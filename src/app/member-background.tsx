@@ -54,7 +54,12 @@ export function MemberBackground() {
   const signOut = useSignOut()
   return (
     <>
-      <TermsGate onDecline={signOut.begin} />
+      <TermsGate
+        onDecline={(after) => {
+          currentSession().signOut('declined')
+          after()
+        }}
+      />
       {signOut.dialog}
       <RecordBackground />
       <PendingRunNote />

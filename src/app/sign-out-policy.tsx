@@ -1,21 +1,47 @@
 /**
- * Handles the end of a session: erases the member's data from this device, shows a refusal, and
- * goes to sign-in. The only code that decides to erase.
+ * Handles the end of a session: erases the member's data from this device when the member asked for
+ * it, else locks what exists only here; shows a refusal, and goes to sign-in. The only code that
+ * decides to erase or to lock.
  */
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { eraseUser, followErasures } from '../cache/erase.ts'
 import { useT } from '../i18n/use-t.ts'
+import { maskAccount } from '../lib/mask-account.ts'
+import { optionalImport } from '../lib/optional-import.ts'
 import { paths } from '../lib/paths.ts'
 import { workerClient } from '../platform/worker-registration.ts'
 import { currentSession } from '../session/current.ts'
+import type { SignOutReason } from '../session/session.ts'
 import { redirectRouteAtom } from '../session/session-atoms.ts'
-import { countPendingUploads } from '../session/pending-uploads.ts'
 import { useErrorToast } from './toasts.ts'
 
 /** Delay before sign-out goes to /login, unless the event sets `staysHere` (S4). */
 export const SIGN_OUT_REDIRECT_MS = 500
+
+/** After the first paint and what a user does first. */
+const LOCK_ABSENT_MS = 5000
+
+/**
+ * Ends the storage of a member: erases what they agreed to lose, or locks it. Without the code for it,
+ * everything stays, and a later page does it.
+ * @returns the number of things that are locked and were not sent
+ */
+async function endStorage(userId: string | null, account: string, reason: SignOutReason) {
+  if (userId === null) return 0
+  if (reason === 'asked') await eraseUser(userId)
+  const vault = await optionalImport(() => import('../cache/vault.ts'))
+  if (reason !== 'asked') return vault?.lockUser({ userId, owner: maskAccount(account) }) ?? 0
+  await vault?.eraseVault(userId)
+  return 0
+}
+
+/** Locks what members left on this device whose session ended while no page was open. */
+async function lockAbsent(): Promise<void> {
+  const vault = await optionalImport(() => import('../cache/vault.ts'))
+  await vault?.lockAbsentUsers()
+}
 
 export function SignOutPolicy() {
   const [, navigate] = useLocation()
@@ -26,9 +52,16 @@ export function SignOutPolicy() {
   useEffect(() => followErasures(), [])
 
   useEffect(() => {
+    const timer = setTimeout(() => void lockAbsent(), LOCK_ABSENT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = currentSession().onSignedOut(({ userId, reason, staysHere }) => {
-      if (userId !== null) void eraseUser(userId)
+    const stop = currentSession().onSignedOut(({ userId, account, reason, staysHere }) => {
+      void endStorage(userId, account, reason).then((locked) => {
+        if (locked > 0) showErrorToast(t('app.signOut.locked', { n: locked }))
+      })
       // Reading history of the member.
       workerClient.cachePage(null)
       if (reason === 'refused') {
@@ -36,9 +69,6 @@ export function SignOutPolicy() {
         // After a refusal the same person usually signs in again: remember the page.
         setRedirectRoute(location.pathname + location.search)
       }
-      // A sign-out by the user was confirmed before.
-      const lost = userId === null || reason === 'asked' ? 0 : countPendingUploads(userId)
-      if (lost > 0) showErrorToast(t('app.signOut.lost', { n: lost }))
       if (!staysHere) timer = setTimeout(() => navigate(paths.login()), SIGN_OUT_REDIRECT_MS)
     })
     return () => {

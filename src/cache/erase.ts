@@ -31,7 +31,8 @@ function removeKeys(userId: string): void {
   for (const key of localStore.keys()) if (isKeyOfUser(key, userId)) localStore.remove(key)
 }
 
-function pendingErasures(): string[] {
+/** Returns the users whose erasure was started and not completed. */
+export function pendingErasures(): string[] {
   try {
     const pending: unknown = JSON.parse(localStore.get(storageKeys.erasing()) ?? '[]')
     return Array.isArray(pending) ? pending.filter((id) => typeof id === 'string') : []

@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 import { collectionEndpoints } from './endpoints/collection.ts'
 import { contentEndpoints } from './endpoints/content.ts'
 import { credentialEndpoints } from './endpoints/credentials.ts'
+import { deviceKeyEndpoints } from './endpoints/device-keys.ts'
 import { feedbackEndpoints } from './endpoints/feedback.ts'
 import { invoiceEndpoints } from './endpoints/invoices.ts'
 import { levelEndpoints } from './endpoints/levels.ts'
@@ -27,6 +28,7 @@ export const contract = {
   ...credentialEndpoints,
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
+  ...deviceKeyEndpoints,
   ...termsEndpoints,
   ...memberEndpoints,
   ...securityLogEndpoints,

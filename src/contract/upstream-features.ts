@@ -10,6 +10,8 @@ export const UPSTREAM_FEATURES = [
   'passkeys',
   /** A log of security events of an account, for its member. */
   'securityLog',
+  /** Keys with which a device encrypts what stays on it after the end of a session. */
+  'deviceKeys',
   /** Profile, sessions, mail preferences, export of the member's data, account deletion. */
   'account',
   'notifications',
@@ -32,6 +34,7 @@ const ADDRESSES: Readonly<Record<UpstreamFeature, readonly string[]>> = {
   secondFactor: ['/api/member/secondFactor/'],
   passkeys: ['/api/member/passkey/'],
   securityLog: ['/api/member/securityLog/'],
+  deviceKeys: ['/api/member/deviceKey/'],
   account: [
     '/api/member/member/detail',
     '/api/member/member/update',

@@ -90,6 +90,13 @@ export function deviceDbName(userId: string): string {
   return `veriscope-${userId}`
 }
 
+/** Name of the database with what is locked; it belongs to the device. */
+export const VAULT_DB = 'veriscope-vault'
+
+/** Returns the owner of a database; null for one that belongs to the device. */
+export const ownerOfDeviceDb = (name: string): string | null =>
+  /^veriscope-(\d+)$/.exec(name)?.[1] ?? null
+
 /**
  * Name of the folder with the indexes of a user's reference panels, in the browser's own file
  * system.

@@ -3,7 +3,7 @@
  * the next user can never read what the last one stored.
  */
 import type { IDBPDatabase, OpenDBCallbacks } from 'idb'
-import { deviceDbName } from '../lib/storage-keys.ts'
+import { deviceDbName, ownerOfDeviceDb } from '../lib/storage-keys.ts'
 import { DeviceDbError } from './device-db-error.ts'
 import { type DeviceDb, wrapDatabase, withDeviceDbErrors, type Schema } from './device-db-stores.ts'
 import { withReadTimeout } from './read-timeout.ts'
@@ -144,6 +144,29 @@ async function clearStores(userId: string): Promise<void> {
     transaction.done,
   ])
   raw.close()
+}
+
+/** Returns the members who have a database on this device; none where the browser cannot list them. */
+export async function usersWithDeviceDb(): Promise<string[]> {
+  const known = await withReadTimeout(indexedDB.databases()).catch(() => [])
+  return known.flatMap(({ name = '' }) => ownerOfDeviceDb(name) ?? [])
+}
+
+/**
+ * Reads the database of a user whose session has ended, to lock what is in it.
+ * @returns null when there is none
+ */
+export async function withAbsentDeviceDb<T>(
+  userId: string,
+  work: (db: DeviceDb) => Promise<T>,
+): Promise<T | null> {
+  if (typeof indexedDB === 'undefined' || !(await hasDatabase(userId))) return null
+  const { raw, db } = await connect(userId)
+  try {
+    return await work(db)
+  } finally {
+    raw.close()
+  }
 }
 
 /** Whether a user has a database on this device; true where the browser cannot list them. */

@@ -82,10 +82,13 @@ function restrictToPresentUser(store: KeyValueStore): KeyValueStore {
   }
 }
 
+const storeOfAllUsers = wrapStorage(() => globalThis.localStorage)
+
 /** localStorage: shared by all tabs. */
-export const localStore: KeyValueStore = restrictToPresentUser(
-  wrapStorage(() => globalThis.localStorage),
-)
+export const localStore: KeyValueStore = restrictToPresentUser(storeOfAllUsers)
+
+/** Returns a value of a user whose session has ended, to lock it. */
+export const readAbsentValue = (key: string): string | null => storeOfAllUsers.get(key)
 
 /** sessionStorage: lives as long as this tab. */
 export const tabStore: KeyValueStore = wrapStorage(() => globalThis.sessionStorage)

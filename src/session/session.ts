@@ -11,8 +11,11 @@ import { createRefresher } from './refresh.ts'
 import { type ProfileChange, type SessionState, userFromTokens } from './session-events.ts'
 import { applySessionEvent, readSession, setRefreshFlags } from './session-store.ts'
 
-/** Reason for the end of a session: signed out by the user, refused by the service, or ended in another tab. */
-export type SignOutReason = 'asked' | 'refused' | 'replaced'
+/**
+ * Reason for the end of a session: signed out by the user, refused by the service, replaced by
+ * another member's, or mandatory terms were declined.
+ */
+export type SignOutReason = 'asked' | 'refused' | 'replaced' | 'declined'
 
 export type SignInParams = Omit<
   Extract<ParamsOf<typeof sessionEndpoints.token>, { grant_type: 'sci_web' }>,
@@ -22,6 +25,8 @@ export type SignInParams = Omit<
 /** Event of the end of a session. */
 export type SignedOut = {
   userId: string | null
+  /** The account that has ended; empty where it is unknown. */
+  account: string
   reason: SignOutReason
   /** Stay on the page instead of going to /login. */
   staysHere: boolean
@@ -66,6 +71,9 @@ function userIdOf(jar: CookieJar): string | null {
   const state = readSession(jar)
   return state.status === 'signedIn' ? (state.user?.userId ?? null) : null
 }
+
+/** Returns the address by which a member is known; empty for none. */
+export const accountOf = (user: UserData | null): string => user?.email ?? user?.phone ?? ''
 
 function ownerOf(state: SessionState): string {
   return (state.status === 'signedIn' ? state.user?.userId : undefined) ?? VISITOR
@@ -140,8 +148,14 @@ export function createSession(config: SessionConfig): Session {
         { token: state.token, keepAlive: true },
       ).catch(() => pendingSignOuts?.add(refreshToken))
     }
-    const userId = state.status === 'signedIn' ? (state.user?.userId ?? null) : null
-    const event = { userId, reason, staysHere: options?.staysHere === true }
+    const user = state.status === 'signedIn' ? state.user : null
+    const userId = user?.userId ?? null
+    const event = {
+      userId,
+      account: accountOf(user),
+      reason,
+      staysHere: options?.staysHere === true,
+    }
     applySessionEvent(jar, { type: 'signedOut' })
     setRefreshFlags(jar, { isRefresh: false, isRefreshing: true })
     for (const listener of listeners) listener(event)

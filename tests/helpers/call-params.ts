@@ -73,6 +73,7 @@ export function callParams(ids: Ids = NO_IDS): Record<EndpointName, object> {
     addPasskey: { name: 'Key', answer: PASSKEY },
     removePasskey: { id: 'key' },
     passkeyChallenge: {},
+    deviceKey: { device: 'a'.repeat(32) },
     secondFactor: {},
     beginSecondFactor: {},
     confirmSecondFactor: { code: '000000' },

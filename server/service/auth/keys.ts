@@ -11,6 +11,8 @@ export type Keys = {
   devices: KeyObject
   /** Encrypts secrets in the database that have to be read again (`sealed.ts`). */
   seal: KeyObject
+  /** Derives the keys of members' devices. */
+  deviceKeys: KeyObject
   /** Signs the unsubscribe links in digests. */
   digests: KeyObject
   sm2PrivateKey: string
@@ -39,6 +41,7 @@ export function deriveKeys(
     codes: createSecretKey(`codes:${jwtSecret}`, 'utf8'),
     devices: createSecretKey(`devices:${jwtSecret}`, 'utf8'),
     seal: createSecretKey(Buffer.from(hkdfSync('sha256', sealKey, '', 'seal', 32))),
+    deviceKeys: createSecretKey(Buffer.from(hkdfSync('sha256', sealKey, '', 'device keys', 32))),
     digests: createSecretKey(deriveDigestKey(sealKey)),
     sm2PrivateKey,
     previous: (now) => ({

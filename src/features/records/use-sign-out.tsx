@@ -5,7 +5,6 @@ import { sendNow } from '../../cache/use-sync-loop.ts'
 import { usePendingWriteCount } from '../../cache/use-queued-writes.ts'
 import { connection } from '../../platform/connection.ts'
 import { currentSession } from '../../session/current.ts'
-import { recordPendingUploads } from '../../session/pending-uploads.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
 export type SignOut = {
@@ -31,10 +30,6 @@ export function useSignOut(): SignOut {
   const pendingChangeCount = usePendingWriteCount()
   const [request, setRequest] = useState<SignOutRequest | null>(null)
   const pendingCount = pendingRecordCount + pendingChangeCount
-  useEffect(
-    () => recordPendingUploads(currentSession().userId() ?? '', pendingCount),
-    [pendingCount],
-  )
   const hasPendingData = pendingCount > 0
   const signOut = (after: () => void) => {
     setRequest(null)

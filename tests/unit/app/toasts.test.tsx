@@ -5,7 +5,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { parseCatalog } from '../../../server/shell/catalog-messages.ts'
 import { SignOutPolicy } from '../../../src/app/sign-out-policy.tsx'
 import type { SignOutReason } from '../../../src/session/session.ts'
-import { recordPendingUploads } from '../../../src/session/pending-uploads.ts'
 import { palette } from '../../../src/ui/palette.ts'
 import { renderForUser } from '../../helpers/user-tree.tsx'
 
@@ -15,10 +14,17 @@ vi.mock('@mantine/notifications', () => ({
   notifications: { show: (toast: Shown) => void shown.push(toast) },
 }))
 
+const vault = vi.hoisted(() => ({
+  lockUser: vi.fn(async () => 0),
+  eraseVault: vi.fn(async () => {}),
+  lockAbsentUsers: async () => {},
+}))
+vi.mock('../../../src/cache/vault.ts', () => vault)
+
 afterEach(() => {
   cleanup()
+  vi.clearAllMocks()
   shown.length = 0
-  recordPendingUploads('7', 0)
 })
 
 async function signOut(reason: SignOutReason) {
@@ -51,15 +57,17 @@ test('8.3 shows no toast after a sign-out by the user', async () => {
 })
 
 test.each([
-  ['refused', '7', ['home.Your login has expired, please log in again', 'app.signOut.lost']],
-  ['replaced', '7', ['app.signOut.lost']],
-  ['replaced', '8', []],
-  ['asked', '7', []],
+  ['refused', 2, ['home.Your login has expired, please log in again', 'app.signOut.locked']],
+  ['declined', 1, ['app.signOut.locked']],
+  ['replaced', 0, []],
+  ['asked', 2, []],
 ] as const)(
-  'what ends with a session (%s) that was not sent is told to %s',
-  async (reason, owner, expected) => {
-    recordPendingUploads(owner, 2)
+  'R18 reports what the end of a session (%s) has locked: %s',
+  async (reason, count, expected) => {
+    vault.lockUser.mockResolvedValue(count)
     await signOut(reason)
-    expect(shown.map(({ message }) => message)).toEqual(expected)
+    await vi.waitFor(() => expect(shown.map(({ message }) => message)).toEqual(expected))
+    expect(vault.lockUser).toHaveBeenCalledTimes(reason === 'asked' ? 0 : 1)
+    expect(vault.eraseVault).toHaveBeenCalledTimes(reason === 'asked' ? 1 : 0)
   },
 )

@@ -175,7 +175,12 @@ describe('S7 only a definite refusal ends a session', () => {
       await expect(session.callTool(contract.unreadTerms, {})).rejects.toMatchObject({
         kind: 'expired',
       })
-      expect(signedOut).toHaveBeenCalledWith({ userId: '7', reason: 'refused', staysHere: false })
+      expect(signedOut).toHaveBeenCalledWith({
+        userId: '7',
+        account: expect.any(String),
+        reason: 'refused',
+        staysHere: false,
+      })
       expect(tokenCalls()).toEqual([])
     })
 
@@ -298,7 +303,12 @@ describe('sign-in and sign-out', () => {
     const signedOut = vi.fn()
     session.onSignedOut(signedOut)
     await session.signIn({ email: 'b@lab.cn', code: '123456' })
-    expect(signedOut).toHaveBeenCalledWith({ userId: '7', reason: 'replaced', staysHere: true })
+    expect(signedOut).toHaveBeenCalledWith({
+      userId: '7',
+      account: expect.any(String),
+      reason: 'replaced',
+      staysHere: true,
+    })
     expect(calls).toContainEqual({ url: contract.signOut.url, token: 'a' })
     expect(jar.read(COOKIE.token)).toBe('b')
     expect(jar.read(COOKIE.problemId)).toBeNull()
@@ -313,7 +323,12 @@ describe('sign-in and sign-out', () => {
     for (const name of PRIVATE_COOKIES) expect(jar.read(name), name).toBeNull()
     expect(jar.read(COOKIE.isRefresh)).toBe('false')
     expect(jar.read(COOKIE.isRefreshing)).toBe('true')
-    expect(signedOut).toHaveBeenCalledWith({ userId: '7', reason: 'asked', staysHere: false })
+    expect(signedOut).toHaveBeenCalledWith({
+      userId: '7',
+      account: expect.any(String),
+      reason: 'asked',
+      staysHere: false,
+    })
     await vi.waitFor(() => expect(calls.map(({ url }) => url)).toEqual([contract.signOut.url]))
     await vi.waitFor(() => expect(pendingSignOuts).toEqual(['refresh-1-xxxxxxxxxx']))
   })

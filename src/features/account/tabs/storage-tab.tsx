@@ -8,6 +8,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import classes from '../components/account.module.css'
 import { StoredDataList } from '../components/stored-data-list.tsx'
 import { LibrarySection } from '../components/saved-articles-section.tsx'
+import { LockedSection } from '../components/locked-section.tsx'
 import { OutboxSection } from '../components/outbox-section.tsx'
 import { Section } from '../components/section.tsx'
 import storage from '../components/storage.module.css'
@@ -61,6 +62,7 @@ export function StorageTab({ deviceParts }: Props) {
   return (
     <>
       <OutboxSection />
+      <LockedSection />
       <LibrarySection isPersisted={view.isPersisted} onChange={view.recount} />
       <Section title={t('settings.kept.title')} text={t('settings.kept.text')}>
         <StoredDataList view={view} />

@@ -19,6 +19,7 @@ import { ChannelSwitch } from '../components/address-fields.tsx'
 import { DemoHint } from '../components/demo-hint.tsx'
 import { EntryFrame, FailureNote } from '../components/entry-frame.tsx'
 import classes from '../components/entry.module.css'
+import { LockedNote } from '../components/locked-note.tsx'
 import { LoginForm } from '../components/login-form.tsx'
 import { PasskeyButton } from '../components/passkey-button.tsx'
 import { signIn, signInByPasskey } from '../mutations.ts'
@@ -96,6 +97,7 @@ export function LoginPage() {
       title={t('auth.login.title')}
       lead={t(hasTarget ? 'auth.login.leadTarget' : 'auth.login.lead')}
     >
+      <LockedNote />
       <FailureNote failure={failure} waitText={msg('auth.error.locked')} />
       <ChannelSwitch channel={channel} onChange={(value) => change({ channel: value })} />
       <LoginForm

@@ -52,7 +52,7 @@ test('a re-authentication names one of the secret parameters of its call', () =>
 })
 
 /** Names of fields that hold a secret of the caller. */
-const SECRET_FIELD = /challenge|secret|token|password|recoveryCodes$/i
+const SECRET_FIELD = /challenge|secret|token|password|deviceKey|recoveryCodes$/i
 
 function fieldNames(shape: Shape): string[] {
   if (shape.is === 'fields')

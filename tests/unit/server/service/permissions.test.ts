@@ -58,6 +58,7 @@ const EXPECTED: Record<EndpointName, Expected> = {
   addPasskey: 'own',
   removePasskey: 'own',
   passkeyChallenge: 'shared',
+  deviceKey: 'own',
   me: 'own',
   unreadTerms: 'own',
   readTerms: 'own',
