@@ -19,7 +19,8 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function write(key: string, text: string | null): boolean {
+/** Writes a value for all components that show it. @returns whether it is stored */
+export function writeStored(key: string, text: string | null): boolean {
   unstored.delete(key)
   if (text === null) localStore.remove(key)
   const isStored = text === null || localStore.set(key, text).isOk
@@ -58,7 +59,7 @@ export function useStored<T>(
     (next: T | null) => {
       // After a sign-out in another tab nothing may be stored again.
       if ((currentSession().userId() ?? VISITOR) !== userId) return
-      write(key, next === null ? null : JSON.stringify(next))
+      writeStored(key, next === null ? null : JSON.stringify(next))
     },
     [key, userId],
   )

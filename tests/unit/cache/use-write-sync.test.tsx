@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queuedCalls } from '../../../src/app/queued-calls.ts'
 import { configureQueuedCalls } from '../../../src/cache/queued-call.ts'
 import { storeReadingPosition, markPositionPending } from '../../../src/cache/reading-positions.ts'

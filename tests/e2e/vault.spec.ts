@@ -1,0 +1,75 @@
+/** Work that the service has not acknowledged outlives every end of a session that its owner did not ask for. */
+import { makeEffects, runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
+import { callServer } from '../helpers/e2e/calls.ts'
+import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
+import { readStoredData } from '../helpers/e2e/stored-data.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
+
+const STUDY: Study = {
+  exposure: 'unsent-exposure',
+  outcome: 'unsent-outcome',
+  effects: makeEffects(9, 5),
+}
+
+test('R18 an analysis made offline survives a session that was ended elsewhere, locked for its owner', async ({
+  context,
+  page,
+  user,
+  server,
+}) => {
+  const member = await registerMember(server, 'Owner')
+  const other = await registerMember(server, 'Another')
+  await user.signInByForm(member)
+  await page.goto('/analysisTools/crm')
+  await user.waitUntilWorkerReady()
+  // The key is there before the network goes.
+  await user.waitUntilSettled()
+  await context.setOffline(true)
+  await runAnalysis(user, STUDY)
+  await expect(user.main.getByText(user.text('records.state.waiting')).first()).toBeVisible()
+  const record = page.url()
+
+  await callServer(server, 'revokeOtherSessions', {}, await signInByCall(server, member))
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/login/, { timeout: 20_000 })
+  const note = user.main.getByText(user.text('locked.records', { n: 1 }))
+  await expect(note).toBeVisible()
+  // It names the masked owner, and nothing of the contents is readable.
+  await expect(note).toContainText(`${member.email[0]}…@`)
+  await expect(note).not.toContainText(member.email)
+  expect(await readStoredData(page)).not.toContain(STUDY.exposure)
+
+  // Another member sees that there is something, and no more.
+  await user.enterPassword(other)
+  await expect(user.accountMenu).toBeVisible()
+  await page.goto('/user/records')
+  await expect(page.getByText(user.text('records.list.empty.title'))).toBeVisible()
+  await user.signOut()
+
+  await user.enterPassword(member)
+  await expect(user.accountMenu).toBeVisible()
+  await page.goto(record)
+  await expect(user.main.getByText(STUDY.exposure).first()).toBeVisible()
+  await page.goto('/user/records')
+  await expect(page.getByText(user.text('records.state.saved')).first()).toBeVisible()
+  await page.goto('/login')
+})
+
+test('R18 a feedback draft comes back after the session was refused', async ({
+  page,
+  user,
+  server,
+}) => {
+  const member = await registerMember(server, 'Writer')
+  await user.signInByForm(member)
+  await page.goto('/user/feedback?new')
+  await user.field('feedback.form.body').fill('a draft of three lines')
+  await expect.poll(() => readStoredData(page)).toContain('a draft of three lines')
+  await callServer(server, 'revokeOtherSessions', {}, await signInByCall(server, member))
+  await page.reload()
+  await expect(page).toHaveURL(/\/login/, { timeout: 20_000 })
+  await expect(user.main.getByText(user.text('locked.drafts', { n: 1 }))).toBeVisible()
+  expect(await readStoredData(page)).not.toContain('a draft of three lines')
+  await user.enterPassword(member)
+  await expect(user.field('feedback.form.body')).toHaveValue('a draft of three lines')
+})
