@@ -106,6 +106,12 @@ async function storeEntry(
   })
 }
 
+/** Counts what exists only on this device of a member who is signed in. @throws DeviceDbError */
+export async function countOnlyHere(userId: string): Promise<LockedCounts> {
+  const rows = await readRows(await openDeviceDb(userId))
+  return countOf(userId, { ...rows, local: readLocal(userId) })
+}
+
 /**
  * Locks what a user's device storage holds that exists only here, and erases the rest. Safe to call
  * twice, and in several tabs. Where the vault cannot store it, nothing is erased, and a later page

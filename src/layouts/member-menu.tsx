@@ -46,7 +46,7 @@ function AvatarMenu({ onOpen }: Props) {
   const signOut = useSignOut()
   const { menu, list } = usePrerenderedMenu()
   const act = useCallbackRef((action: MenuAction) => {
-    if (action === 'signOut') signOut.begin()
+    if (action === 'signOut') void signOut.begin()
     else onOpen(action)
   })
   return (

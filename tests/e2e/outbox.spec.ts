@@ -62,7 +62,7 @@ test('an offline like and favourite stay, also on another visit, and are sent on
   await user.accountMenu.click()
   await page.getByRole('menuitem', { name: user.text('layout.account.signOut') }).click()
   const question = page.getByRole('dialog')
-  await expect(question.getByText(user.text('records.signOut.changes', { n: 2 }))).toBeVisible()
+  await expect(question.getByText(user.text('locked.changes', { n: 2 }))).toBeVisible()
   await question.getByRole('button', { name: user.text('records.signOut.no') }).click()
   await expect(question).toBeHidden()
 

@@ -1,8 +1,10 @@
-/** Sign-out of the app: first sends the records and changes that would be lost, and prompts when that fails. */
+/** Sign-out of the app: first sends what would be lost, and prompts about what exists only on this device. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { usePendingRecordCount } from '../../cache/use-record.ts'
 import { sendNow } from '../../cache/use-sync-loop.ts'
 import { usePendingWriteCount } from '../../cache/use-queued-writes.ts'
+import { optionalImport } from '../../lib/optional-import.ts'
+import type { LockedCounts } from '../../platform/vault-db.ts'
 import { connection } from '../../platform/connection.ts'
 import { currentSession } from '../../session/current.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
@@ -12,18 +14,30 @@ export type SignOut = {
    * Signs out, or opens the dialog first.
    * @param after called once the member is signed out; not called when the sign-out is cancelled
    */
-  begin: (after?: () => void) => void
+  begin: (after?: () => void) => Promise<void>
   dialog: ReactNode
 }
 
 /** Maximum time in milliseconds that a sign-out waits for recent changes to be sent. */
 const SENDING_MS = 1_000
 
-type SignOutRequest = { after: () => void; isConfirming: boolean }
+type SignOutRequest = { after: () => void; isConfirming: boolean; others: Others }
+
+/** Counts of the things that are never sent: drafts, and the data files of records. */
+type Others = Pick<LockedCounts, 'drafts' | 'inputs'>
+const NO_OTHERS: Others = { drafts: 0, inputs: 0 }
+
+/** Counts what is never sent. Without the code for it nothing is reported. */
+async function countOthers(): Promise<Others> {
+  const userId = currentSession().userId()
+  const vault = await optionalImport(() => import('../../cache/vault.ts'))
+  if (userId === null || vault === null) return NO_OTHERS
+  return vault.countOnlyHere(userId).catch(() => NO_OTHERS)
+}
 
 /**
- * Returns the only sign-out of the app. Records and changes that exist only on this device would be lost: they are sent
- * first, and the user is prompted when sending fails.
+ * Returns the only sign-out of the app. What exists only on this device would be lost: records and changes are sent
+ * first, and the user is prompted about what is left.
  */
 export function useSignOut(): SignOut {
   const pendingRecordCount = usePendingRecordCount()
@@ -38,7 +52,8 @@ export function useSignOut(): SignOut {
   }
   const completeSignOut = useEffectEvent(signOut)
   useEffect(() => {
-    if (!request || hasPendingData) return undefined
+    if (!request || hasPendingData || request.others.drafts + request.others.inputs > 0)
+      return undefined
     const timer = setTimeout(() => completeSignOut(request.after))
     return () => clearTimeout(timer)
   }, [request, hasPendingData])
@@ -51,16 +66,21 @@ export function useSignOut(): SignOut {
     return () => clearTimeout(timer)
   }, [isSending])
   return {
-    begin: (after = () => {}) => {
-      if (!hasPendingData) return signOut(after)
+    begin: async (after = () => {}) => {
+      const others = await countOthers()
+      const hasOthers = others.drafts + others.inputs > 0
+      if (!hasPendingData && !hasOthers) return signOut(after)
       const mayArrive = connection.state() === 'good' || connection.state() === 'slow'
-      setRequest({ after, isConfirming: !mayArrive })
+      setRequest({ after, isConfirming: !hasPendingData || !mayArrive, others })
     },
     dialog: (
       <SignOutDialog
         isOpen={request?.isConfirming === true}
-        pendingRecordCount={pendingRecordCount}
-        pendingChangeCount={pendingChangeCount}
+        counts={{
+          records: pendingRecordCount,
+          changes: pendingChangeCount,
+          ...(request?.others ?? NO_OTHERS),
+        }}
         onClose={() => setRequest(null)}
         onSignOut={() => signOut(request?.after ?? (() => {}))}
       />

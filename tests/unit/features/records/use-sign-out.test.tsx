@@ -28,6 +28,9 @@ vi.mock('../../../../src/cache/user-cache.tsx', async (original) => ({
   useIsCacheRestoring: () => false,
 }))
 
+const others = vi.hoisted(() => ({ drafts: 0, inputs: 0 }))
+vi.mock('../../../../src/cache/vault.ts', () => ({ countOnlyHere: async () => others }))
+
 /** Whether the service accepts what is sent. */
 let isTaken: boolean
 
@@ -45,7 +48,7 @@ function Page() {
   const { begin, dialog } = useSignOut()
   return (
     <>
-      <button type="button" onClick={() => begin()}>
+      <button type="button" onClick={() => void begin()}>
         leave
       </button>
       {dialog}
@@ -68,6 +71,7 @@ beforeEach(async () => {
   await deleteDeviceDb(MEMBER)
   allowDeviceDb(MEMBER)
   isTaken = false
+  Object.assign(others, { drafts: 0, inputs: 0 })
   configureQueuedCalls(async () => reactionCalls)
   await queueCall(MEMBER, reactionCalls.like, { id: '1' }, {})
 })
@@ -103,6 +107,19 @@ test('prompts at once without a network', async () => {
   const { leave, isIn } = await open()
   leave()
   await settled()
+  expect(isIn()).toBe(true)
+  fireEvent.click(screen.getByText('records.signOut.yes'))
+  expect(isIn()).toBe(false)
+})
+
+test('R18 prompts about a draft and files that are never sent', async () => {
+  Object.assign(others, { drafts: 1, inputs: 2 })
+  isTaken = true
+  const { leave, isIn } = await open()
+  await act(send)
+  leave()
+  await screen.findByText('records.signOut.yes', {}, { timeout: 5_000 })
+  expect(screen.getByText(/records.signOut.text/)).toBeTruthy()
   expect(isIn()).toBe(true)
   fireEvent.click(screen.getByText('records.signOut.yes'))
   expect(isIn()).toBe(false)
