@@ -15,6 +15,7 @@ import {
   storeRecord,
   readRecord,
   type EditableFields,
+  type StoredRecord,
   removeRecord,
   retryRecord,
 } from './record-store.ts'
@@ -60,22 +61,36 @@ async function removeAccountCopy(client: QueryClient, userId: string, id: string
   await db?.queries.remove(bodyKeyOf(queryKey)).catch(() => {})
 }
 
+/**
+ * Whether another device replaced the result of a record since this device stored it: a change of
+ * the copy here would put the earlier result back into the account.
+ */
+function isReplacedElsewhere(client: QueryClient, record: StoredRecord): boolean {
+  const { data, dataUpdatedAt } =
+    client.getQueryState(recordQueries.detail(record.id).queryKey) ?? {}
+  const isNewer = (dataUpdatedAt ?? 0) > Date.parse(record.updatedAt)
+  return record.state === 'saved' && isNewer && data?.headline !== record.headline
+}
+
 /** Returns the actions for the current user's cache. */
 export function useRecordActions(): RecordActions {
   const client = useQueryClient()
   const userId = useCacheUserId()
-  const findContent = async (id: string) => {
+  const readCurrent = async (id: string) => {
     const known = await readRecord(userId, id)
+    return known && !isReplacedElsewhere(client, known) ? known : undefined
+  }
+  const findContent = async (id: string) => {
+    const known = await readCurrent(id)
     return known ? contentOf(known) : contentInAccount(client, id)
   }
   return {
     async change(id, change) {
-      const changed = await changeRecord(userId, id, change)
-      if (!changed)
-        await storeRecord(userId, { ...(await contentInAccount(client, id)), ...change })
+      if (await readCurrent(id)) await changeRecord(userId, id, change)
+      else await storeRecord(userId, { ...(await contentInAccount(client, id)), ...change })
     },
     async saveFigure(id, figure, choice) {
-      const known = await readRecord(userId, id)
+      const known = await readCurrent(id)
       const content = known ?? (await contentInAccount(client, id))
       const figures = withFigure(figuresIn(content.result), figure, choice)
       const result = withFigures(content.result, figures)
@@ -104,7 +119,8 @@ export function useRecordActions(): RecordActions {
     async adopt(ids) {
       for (const id of ids) {
         const record = await readRecord(VISITOR, id)
-        if (!record) continue
+        // A record that the member has is not replaced: the visitor's stays where it is.
+        if (!record || (await readRecord(userId, id))) continue
         await copyInput({ userId: VISITOR, id }, { userId, id })
         await storeRecord(userId, record, { isAdopted: true })
       }

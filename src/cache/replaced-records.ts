@@ -65,8 +65,9 @@ export async function replaceRecord(
   // First the copies: nothing is lost where a later step fails.
   await db.records.put(version)
   await copyInput({ userId, id }, { userId, id: own })
-  const { updatedAt, state = 'saved' } = current
-  const after = { ...next, id, state, ...(updatedAt !== undefined && { updatedAt }) }
+  const { updatedAt, createdAt, state = 'saved' } = current
+  // The account keeps the date under which it first saved a record.
+  const after = { ...next, id, createdAt, state, ...(updatedAt !== undefined && { updatedAt }) }
   await storeRecord(userId, after, { isPrivate: state === 'device' })
   // The stored input made the version that was replaced.
   await removeInput(userId, id)

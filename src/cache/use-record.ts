@@ -147,12 +147,16 @@ type AccountQuery = Pick<
 
 /**
  * Applies the account's title, note, tags and figures, which another device may have changed since
- * this device stored them.
+ * this device stored them, or all of its record where another device replaced the result.
  */
 function withAccountWords(record: FoundRecord, account: AccountQuery): FoundRecord {
   const { data, dataUpdatedAt } = account
   const isNewer = dataUpdatedAt > Date.parse(record.updatedAt ?? '')
   if (!data || record.state !== 'saved' || !isNewer) return record
+  if (data.headline !== record.headline) {
+    const { state, owner } = record
+    return { ...recordOfAccount(data, record.createdAt), state, owner, updatedAt: data.updatedAt }
+  }
   const result = withAccountFigures(record.result, data.result)
   return { ...record, result, title: data.title, note: data.note, tags: [...tagsOf(data)] }
 }

@@ -44,6 +44,8 @@ describe('a replaced record', () => {
     expect((await listRecords(MEMBER)).map(({ id }) => id)).toEqual(['1'])
     expect((await readQueue(MEMBER)).map(({ params }) => params.id)).toEqual(['1'])
     expect(version).toMatchObject({ title: 'Mine' })
+    // The account would not change it.
+    expect((await readRecord(MEMBER, '1'))?.createdAt).toBe(version.createdAt)
   })
 
   test('of this device alone is not sent to the account', async () => {
@@ -66,8 +68,8 @@ describe('a replaced record', () => {
   test('that only the account still has is restored over the copy of the account', async () => {
     const { id } = await replaceOwn()
     await (await openDeviceDb(MEMBER)).records.remove('1')
-    await restoreReplaced(MEMBER, id, (asked) =>
-      Promise.resolve(recordContent(asked, { title: 'Theirs' })),
+    await restoreReplaced(MEMBER, id, (recordId) =>
+      Promise.resolve(recordContent(recordId, { title: 'Theirs' })),
     )
     expect(await readRecord(MEMBER, '1')).toMatchObject({ title: 'Mine' })
     expect(await listReplaced(MEMBER, '1')).toMatchObject([{ title: 'Theirs' }])
