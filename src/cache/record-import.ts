@@ -3,7 +3,7 @@
  * what becomes of it; without an answer nothing is stored.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { openedFrom, recordOfAccount, type ValidRecord } from '../results/record-of.ts'
 import { recordQueries } from './record-queries.ts'
@@ -69,8 +69,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns the question that waits for an answer, for the page that shows it. */
+/** Returns the question that waits for an answer, for the page that shows it. Leaving the page opens nothing. */
 export function useImportQuestion(): ImportQuestion | null {
+  useEffect(() => () => question?.answer(null), [])
   return useSyncExternalStore(
     subscribe,
     () => question,

@@ -156,7 +156,8 @@ test('a file with a known id asks; the own record with its note is there after e
   user,
   server,
 }) => {
-  await user.signIn(await registerMember(server, 'Importer'))
+  const member = await registerMember(server, 'Importer')
+  await user.signIn(member)
   const one = study(5)
   await runAnalysis(user, one)
   await openList(user, titleOf(one))
@@ -246,6 +247,13 @@ test('a file with a known id asks; the own record with its note is there after e
     await expect(user.main.getByText('My own note.')).toBeVisible()
     await page.reload()
     await expectOwn()
+    const token = await signInByCall(server, member)
+    await expect(async () => {
+      type Saved = { title: string; note: string; result: string }
+      const { data } = await callServer<Saved>(server, 'record', { id: ownId }, token)
+      expect(data).toMatchObject({ title: titleOf(one), note: 'My own note.' })
+      expect(data.result).not.toContain('theirs.veriscope.json')
+    }).toPass({ timeout: 20_000 })
   })
 })
 
