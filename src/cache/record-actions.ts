@@ -2,9 +2,9 @@
  * Actions on records, wherever they are stored. The device is changed first; the account follows.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { RecordContent } from '../contract/record-content.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { figuresIn, withFigure, withFigures } from '../results/record-figures.ts'
+import { recordOfAccount, type ValidRecord } from '../results/record-of.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import { bodyKeyOf } from './body-persister.ts'
 import { copyInput, removeInput } from './record-inputs.ts'
@@ -15,9 +15,11 @@ import {
   storeRecord,
   readRecord,
   type EditableFields,
+  type StoredRecord,
   removeRecord,
   retryRecord,
 } from './record-store.ts'
+import { removeReplaced, restoreReplaced } from './replaced-records.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
 export type RecordActions = {
@@ -32,11 +34,13 @@ export type RecordActions = {
   /** Sends a record that exists only here, or that the account refused. */
   send: (id: string) => Promise<void>
   /** Stores a record that was imported from a file. */
-  save: (record: RecordContent) => Promise<void>
+  save: (record: ValidRecord) => Promise<void>
   /** Returns a complete record, wherever it is stored. */
-  content: (id: string) => Promise<RecordContent>
+  content: (id: string) => Promise<ValidRecord>
   /** Duplicates a record under another id and title; stored inputs are copied too. */
   duplicate: (id: string, as: { id: string; title: string }) => Promise<void>
+  /** Restores a version that an opened file replaced. */
+  restore: (versionId: string) => Promise<void>
   /** Removes the stored inputs of a record; the record stays. */
   removeInput: (id: string) => Promise<void>
   /**
@@ -45,10 +49,9 @@ export type RecordActions = {
   adopt: (ids: readonly string[]) => Promise<void>
 }
 
-async function contentInAccount(client: QueryClient, id: string): Promise<RecordContent> {
+async function contentInAccount(client: QueryClient, id: string): Promise<ValidRecord> {
   const record = await client.query(recordQueries.detail(id))
-  const { updatedAt: _at, createdAt, ...rest } = record
-  return { ...rest, createdAt: createdAt ?? new Date().toISOString() }
+  return recordOfAccount(record, new Date().toISOString())
 }
 
 async function removeAccountCopy(client: QueryClient, userId: string, id: string): Promise<void> {
@@ -58,22 +61,36 @@ async function removeAccountCopy(client: QueryClient, userId: string, id: string
   await db?.queries.remove(bodyKeyOf(queryKey)).catch(() => {})
 }
 
+/**
+ * Whether another device replaced the result of a record since this device stored it: a change of
+ * the copy here would put the earlier result back into the account.
+ */
+function isReplacedElsewhere(client: QueryClient, record: StoredRecord): boolean {
+  const { data, dataUpdatedAt } =
+    client.getQueryState(recordQueries.detail(record.id).queryKey) ?? {}
+  const isNewer = (dataUpdatedAt ?? 0) > Date.parse(record.updatedAt)
+  return record.state === 'saved' && isNewer && data?.headline !== record.headline
+}
+
 /** Returns the actions for the current user's cache. */
 export function useRecordActions(): RecordActions {
   const client = useQueryClient()
   const userId = useCacheUserId()
-  const findContent = async (id: string) => {
+  const readCurrent = async (id: string) => {
     const known = await readRecord(userId, id)
+    return known && !isReplacedElsewhere(client, known) ? known : undefined
+  }
+  const findContent = async (id: string) => {
+    const known = await readCurrent(id)
     return known ? contentOf(known) : contentInAccount(client, id)
   }
   return {
     async change(id, change) {
-      const changed = await changeRecord(userId, id, change)
-      if (!changed)
-        await storeRecord(userId, { ...(await contentInAccount(client, id)), ...change })
+      if (await readCurrent(id)) await changeRecord(userId, id, change)
+      else await storeRecord(userId, { ...(await contentInAccount(client, id)), ...change })
     },
     async saveFigure(id, figure, choice) {
-      const known = await readRecord(userId, id)
+      const known = await readCurrent(id)
       const content = known ?? (await contentInAccount(client, id))
       const figures = withFigure(figuresIn(content.result), figure, choice)
       const result = withFigures(content.result, figures)
@@ -81,6 +98,7 @@ export function useRecordActions(): RecordActions {
     },
     async remove(id) {
       await removeRecord(userId, id)
+      await removeReplaced(userId, id)
       await removeAccountCopy(client, userId, id)
     },
     send: (id) => retryRecord(userId, id),
@@ -96,10 +114,13 @@ export function useRecordActions(): RecordActions {
       await storeRecord(userId, { ...(await findContent(id)), ...as }, { isPrivate })
     },
     removeInput: (id) => removeInput(userId, id),
+    restore: (versionId) =>
+      restoreReplaced(userId, versionId, (id) => contentInAccount(client, id)),
     async adopt(ids) {
       for (const id of ids) {
         const record = await readRecord(VISITOR, id)
-        if (!record) continue
+        // A record that the member has is not replaced: the visitor's stays where it is.
+        if (!record || (await readRecord(userId, id))) continue
         await copyInput({ userId: VISITOR, id }, { userId, id })
         await storeRecord(userId, record, { isAdopted: true })
       }

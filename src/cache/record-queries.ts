@@ -8,6 +8,7 @@ import { STALE } from '../contract/freshness.ts'
 import { OWNED_PAGE } from './owned-page.ts'
 import { type InputSummary, readInput } from './record-inputs.ts'
 import { listRecords, readQueue, readRecord } from './record-store.ts'
+import { listReplaced } from './replaced-records.ts'
 import { fromWire } from './record-wire.ts'
 
 const RECORDS = 'records'
@@ -117,6 +118,16 @@ export const recordQueries = {
         const { draft: _data, ...summary } = input
         return summary
       },
+      staleTime: Number.POSITIVE_INFINITY,
+      networkMode: 'always',
+      retry: false,
+      meta: { isSilent: true },
+    }),
+  /** Versions of a record that an opened file replaced. */
+  deviceReplaced: (userId: string, id: string) =>
+    queryOptions({
+      queryKey: [DEVICE, userId, 'replaced', id],
+      queryFn: () => listReplaced(userId, id),
       staleTime: Number.POSITIVE_INFINITY,
       networkMode: 'always',
       retry: false,

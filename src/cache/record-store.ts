@@ -8,6 +8,7 @@ import {
   type RecordState,
   tagsOf,
 } from '../contract/record-content.ts'
+import type { ValidRecord } from '../results/record-of.ts'
 import { rankOf } from '../contract/level-rank.ts'
 import type { LevelLimit } from '../contract/run-limits.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
@@ -18,7 +19,7 @@ import { requestPersistenceOnce } from './request-persistence-once.ts'
 import { publishRecordsChange } from './record-changes.ts'
 import { bytesOf, toWire } from './record-wire.ts'
 
-export type StoredRecord = RecordContent & {
+export type StoredRecord = ValidRecord & {
   updatedAt: string
   state: RecordState
   /** When the account saved it: a list that was fetched before does not have it. */
@@ -26,6 +27,8 @@ export type StoredRecord = RecordContent & {
   fault?: RecordFault
   /** With the fault `levelLimit`: the details of the account's refusal. */
   limit?: LevelLimit
+  /** In a version that an opened file replaced: the id of its record, and when. */
+  replaced?: { id: string; at: string }
 }
 
 /** Fields that the owner edits. */
@@ -33,6 +36,9 @@ export type EditableFields = Pick<RecordContent, 'title' | 'note' | 'tags'>
 
 /** A stored record without its result, for lists. */
 export type StoredSummary = Omit<StoredRecord, 'result'> & { bytes: number }
+
+/** How long a replaced version can be restored. */
+const RESTORABLE_MS = 30 * 24 * 3_600_000
 
 /** Reference of a queue item; the record itself is read when it is sent. */
 type QueueParams = {
@@ -49,13 +55,14 @@ function withTags(record: StoredRecord): StoredRecord {
 }
 
 /** Returns the fields of a record that the account gets; the others are about this device. */
-export function contentOf(record: StoredRecord): RecordContent {
+export function contentOf(record: StoredRecord): ValidRecord {
   const {
     updatedAt: _at,
     state: _state,
     savedAt: _savedAt,
     fault: _fault,
     limit: _limit,
+    replaced: _replaced,
     ...content
   } = record
   return content
@@ -115,10 +122,23 @@ async function newItem(db: DeviceDb, endpoint: QueueItem['endpoint'], params: Qu
   return isThere ? undefined : item
 }
 
-/** Lists a user's records, newest first. @throws DeviceDbError */
+/** Whether a replaced version can still be restored. */
+export function isRestorable({ replaced }: Pick<StoredRecord, 'replaced'>, nowMs: number): boolean {
+  return replaced !== undefined && Date.parse(replaced.at) > nowMs - RESTORABLE_MS
+}
+
+/** Lists a user's records, newest first; removes replaced versions that are too old to be restored. @throws DeviceDbError */
 export async function listRecords(userId: string): Promise<StoredSummary[]> {
   const db = await openDeviceDb(userId)
-  return (await db.records.all<StoredRecord>()).map(withTags).map(summaryOf)
+  const all = await db.records.all<StoredRecord>()
+  for (const record of all) {
+    const isExpired = record.replaced && !isRestorable(record, Date.now())
+    if (isExpired) await db.change({ remove: record.id }).catch(() => {})
+  }
+  return all
+    .filter(({ replaced }) => !replaced)
+    .map(withTags)
+    .map(summaryOf)
 }
 
 /** Reads one complete record; undefined without one. @throws DeviceDbError */
@@ -151,7 +171,7 @@ async function stateFor(
  */
 export async function storeRecord(
   userId: string,
-  content: RecordContent,
+  content: ValidRecord,
   options: KeepOptions = {},
 ): Promise<StoredRecord> {
   const {
@@ -160,8 +180,9 @@ export async function storeRecord(
     updatedAt: version,
     savedAt: _savedAt,
     state: stateBefore,
+    replaced: _replaced,
     ...plain
-  } = content as Partial<StoredRecord> & RecordContent
+  } = content as Partial<StoredRecord> & ValidRecord
   // Always later than the version before: two changes in one millisecond must differ.
   const at = Math.max(Date.now(), version === undefined ? 0 : Date.parse(version) + 1)
   const record: StoredRecord = {

@@ -2,22 +2,19 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AnalysisRecord } from '../contract/endpoints/records.ts'
-import {
-  type RecordContent,
-  type RecordFault,
-  type RecordState,
-  tagsOf,
-} from '../contract/record-content.ts'
+import { type RecordFault, type RecordState, tagsOf } from '../contract/record-content.ts'
 import type { LevelLimit } from '../contract/run-limits.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
+import { recordOfAccount, type ValidRecord } from '../results/record-of.ts'
 import { figuresIn, withFigures } from '../results/record-figures.ts'
 import { isCallError } from '../transport/call-error.ts'
 import { recordQueries } from './record-queries.ts'
 import type { QueueItem } from './record-store.ts'
+import type { ReplacedVersion } from './replaced-records.ts'
 import { onRecordsChange } from './record-changes.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
-export type FoundRecord = RecordContent & {
+export type FoundRecord = ValidRecord & {
   state: RecordState
   fault?: RecordFault
   limit?: LevelLimit
@@ -35,6 +32,7 @@ export type RecordSearch =
   | { name: 'failed'; error: unknown; retry: () => void }
 
 const NOTHING: readonly QueueItem[] = []
+const NO_VERSIONS: readonly ReplacedVersion[] = []
 
 /** Refreshes queries of this device's records when the store changes, in all tabs. */
 export function useRecordChanges(): void {
@@ -60,6 +58,13 @@ export function useStoredInput(id: string) {
   const userId = useCacheUserId()
   useRecordChanges()
   return useQuery(recordQueries.deviceInput(userId, id)).data ?? null
+}
+
+/** Versions of a record of the current user that an opened file replaced and that can be restored. */
+export function useReplacedVersions(id: string) {
+  const userId = useCacheUserId()
+  useRecordChanges()
+  return useQuery(recordQueries.deviceReplaced(userId, id)).data ?? NO_VERSIONS
 }
 
 /** Ids of records that the user removed and the account still has. */
@@ -142,12 +147,16 @@ type AccountQuery = Pick<
 
 /**
  * Applies the account's title, note, tags and figures, which another device may have changed since
- * this device stored them.
+ * this device stored them, or all of its record where another device replaced the result.
  */
 function withAccountWords(record: FoundRecord, account: AccountQuery): FoundRecord {
   const { data, dataUpdatedAt } = account
   const isNewer = dataUpdatedAt > Date.parse(record.updatedAt ?? '')
   if (!data || record.state !== 'saved' || !isNewer) return record
+  if (data.headline !== record.headline) {
+    const { state, owner } = record
+    return { ...recordOfAccount(data, record.createdAt), state, owner, updatedAt: data.updatedAt }
+  }
   const result = withAccountFigures(record.result, data.result)
   return { ...record, result, title: data.title, note: data.note, tags: [...tagsOf(data)] }
 }
@@ -168,9 +177,8 @@ function withAccountFigures(device: string, account: string): string {
 function foundInAccount(owner: string, { data, error, dataUpdatedAt }: AccountQuery): RecordSearch {
   if (!data) return { name: 'missing' }
   const record = {
-    ...data,
-    tags: [...tagsOf(data)],
-    createdAt: data.createdAt ?? '',
+    ...recordOfAccount(data, ''),
+    updatedAt: data.updatedAt,
     state: 'saved' as const,
     owner,
   }

@@ -1,6 +1,7 @@
 /** Conversion of a result to a record by its kind, without the table of all kinds. */
+import type { AnalysisRecord } from '../contract/endpoints/records.ts'
 import { LIMITS } from '../contract/limits.ts'
-import { type RecordContent, normaliseTags } from '../contract/record-content.ts'
+import { type RecordContent, normaliseTags, tagsOf } from '../contract/record-content.ts'
 import type { RecordBody } from './record-body.ts'
 import type { ResultKind } from './result-kind.ts'
 
@@ -12,15 +13,53 @@ export type RecordFacts = Pick<RecordContent, 'id' | 'toolId' | 'title' | 'note'
   tags?: readonly string[]
 }
 
+declare const valid: unique symbol
+
+/**
+ * A record whose result was written by an engine of this build or read by a parser of this product, and whose other
+ * fields have the lengths that an account accepts. Only the functions below make one; what stores, sends or exports a
+ * record demands it.
+ */
+export type ValidRecord = RecordContent & { readonly [valid]: true }
+
+const asValid = (record: RecordContent) => record as ValidRecord
+
 /** Returns the default title of a record. */
 export function titleBy(kind: ResultKind, body: RecordBody): string {
   return kind.facts(body).title.slice(0, LIMITS.recordTitle)
 }
 
+/** Field of a headline with the id that the record has in the file that it was opened from; '' without one. */
+const OPENED_FROM = 'openedFrom'
+const MAX_HEADLINE = 2000
+
+function headlineWith(headline: string, { origin }: RecordBody): string {
+  if (!origin) return headline
+  const marked = JSON.stringify({ ...(JSON.parse(headline) as object), [OPENED_FROM]: origin.id })
+  return marked.length > MAX_HEADLINE ? headline : marked
+}
+
+/** Returns the id that a listed record has in the file that it was opened from; null for one that was made here. */
+export function openedFrom({ headline }: Pick<RecordContent, 'headline'>): string | null {
+  if (!headline.includes(`"${OPENED_FROM}"`)) return null
+  try {
+    const id = (JSON.parse(headline) as Record<string, unknown>)[OPENED_FROM]
+    return typeof id === 'string' ? id : null
+  } catch {
+    return null
+  }
+}
+
+/** Returns a record of the member's own account. Its result is parsed before it is shown or exported as a table. */
+export function recordOfAccount(record: AnalysisRecord, now: string): ValidRecord {
+  const { updatedAt: _at, createdAt, ...rest } = record
+  return asValid({ ...rest, tags: [...tagsOf(rest)], createdAt: createdAt ?? now })
+}
+
 /** Returns a result of this kind as the content of a record. */
-export function recordBy(kind: ResultKind, body: RecordBody, facts: RecordFacts): RecordContent {
+export function recordBy(kind: ResultKind, body: RecordBody, facts: RecordFacts): ValidRecord {
   const known = kind.facts(body)
-  return {
+  return asValid({
     ...facts,
     title: facts.title.trim().slice(0, LIMITS.recordTitle) || titleBy(kind, body) || body.kind,
     note: facts.note.slice(0, MAX_NOTE),
@@ -29,7 +68,7 @@ export function recordBy(kind: ResultKind, body: RecordBody, facts: RecordFacts)
     inputSha256: known.sha256,
     variants: known.variants,
     engineVersion: known.engineVersion.slice(0, 40),
-    headline: known.headline,
+    headline: headlineWith(known.headline, body),
     result: JSON.stringify(body),
-  }
+  })
 }

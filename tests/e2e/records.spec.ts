@@ -145,7 +145,148 @@ test('a record is duplicated, and opened again from its file', async ({ page, us
     mimeType: 'application/json',
     buffer: Buffer.from(text),
   })
-  await expect(page).toHaveURL(new RegExp(`/user/analysisRecordInfo/${id}$`))
+  await expect(page).toHaveURL(/\/user\/analysisRecordInfo\/\d+$/)
+  expect(page.url()).not.toContain(id)
   await expect(user.main.getByRole('heading', { level: 1, name: copy })).toBeVisible()
   await expect(user.main.getByText('kept', { exact: true })).toBeVisible()
+})
+
+test('a file with a known id asks; the own record with its note is there after each choice, and is restored after a replacement', async ({
+  page,
+  user,
+  server,
+}) => {
+  const member = await registerMember(server, 'Importer')
+  await user.signIn(member)
+  const one = study(5)
+  await runAnalysis(user, one)
+  await openList(user, titleOf(one))
+  await user.main.getByRole('link', { name: titleOf(one) }).click()
+  await user.button('records.info.edit').click()
+  await describeRecord(user, [], 'My own note.')
+  await expect(user.main.getByText('My own note.')).toBeVisible()
+  const own = page.url()
+  const ownId = /(\d+)$/.exec(own)?.[1] ?? ''
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await user.button('records.info.more').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    item(user, 'records.row.share').click(),
+  ])
+  const file = JSON.parse(readFileSync(await download.path(), 'utf8')) as {
+    record: Record<string, unknown>
+  }
+  Object.assign(file.record, { title: 'Theirs', note: 'Their note.' })
+
+  const dialog = page.getByRole('dialog', { name: user.text('records.import.title') })
+  const choose = (id: string) => dialog.getByRole('button', { name: user.text(id) }).click()
+  const openFile = async () => {
+    await page.goto('/user/records')
+    await page.getByTestId('record-file').setInputFiles({
+      name: 'theirs.veriscope.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(file)),
+    })
+    await expect(dialog.getByText(titleOf(one))).toBeVisible()
+    await expect(dialog.getByText('Theirs')).toBeVisible()
+  }
+  const expectOwn = async () => {
+    await page.goto(own)
+    await expect(user.main.getByRole('heading', { level: 1, name: titleOf(one) })).toBeVisible()
+    await expect(user.main.getByText('My own note.')).toBeVisible()
+  }
+
+  await test.step('closing the question opens nothing', async () => {
+    await openFile()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(user.main.getByText('Theirs')).toHaveCount(0)
+    await expectOwn()
+  })
+  await test.step('a copy has its own address and says where it came from', async () => {
+    await openFile()
+    // The default: the focus is on it.
+    await page.keyboard.press('Enter')
+    await expect(user.main.getByRole('heading', { level: 1, name: 'Theirs' })).toBeVisible()
+    expect(page.url()).not.toContain(ownId)
+    await expect(user.main.getByText('theirs.veriscope.json')).toBeVisible()
+    await expect(user.main.getByText(user.text('records.origin.id', { id: ownId }))).toBeVisible()
+    const row = await openList(user, 'Theirs')
+    await expect(row.getByText(user.text('records.row.fromFile'))).toBeVisible()
+    await expectOwn()
+  })
+  await test.step('a comparison shows both', async () => {
+    await openFile()
+    await choose('records.import.compare')
+    await expect(page).toHaveURL(new RegExp(`compare=${ownId}`))
+    await expect(user.main.getByText('Theirs').first()).toBeVisible()
+    await expectOwn()
+  })
+  await test.step('a replacement keeps the note, and is undone', async () => {
+    await openFile()
+    await choose('records.import.replace')
+    await expect(
+      dialog.getByRole('checkbox', { name: user.text('records.import.keepWords') }),
+    ).toBeChecked()
+    await choose('records.import.replaceNow')
+    await expect(page).toHaveURL(own)
+    await expect(user.main.getByText('My own note.')).toBeVisible()
+    await expect(user.main.getByText('theirs.veriscope.json')).toBeVisible()
+    await user.button('records.replaced.restore').click()
+    await expect(user.main.getByText('theirs.veriscope.json')).toHaveCount(0)
+    await expectOwn()
+  })
+  await test.step('a replacement with the words of the file is undone, too', async () => {
+    await openFile()
+    await choose('records.import.replace')
+    await dialog.getByRole('checkbox', { name: user.text('records.import.keepWords') }).uncheck()
+    await choose('records.import.replaceNow')
+    await expect(user.main.getByRole('heading', { level: 1, name: 'Theirs' })).toBeVisible()
+    await expect(user.main.getByText('Their note.')).toBeVisible()
+    await user.button('records.replaced.restore').first().click()
+    await expect(user.main.getByText('My own note.')).toBeVisible()
+    await page.reload()
+    await expectOwn()
+    const token = await signInByCall(server, member)
+    await expect(async () => {
+      type Saved = { title: string; note: string; result: string }
+      const { data } = await callServer<Saved>(server, 'record', { id: ownId }, token)
+      expect(data).toMatchObject({ title: titleOf(one), note: 'My own note.' })
+      expect(data.result).not.toContain('theirs.veriscope.json')
+    }).toPass({ timeout: 20_000 })
+  })
+})
+
+test('a tool asks about a file with a known id; a file of an unknown tool is refused with its id', async ({
+  page,
+  user,
+}) => {
+  const one = study(6)
+  await runAnalysis(user, one)
+  const recordId = RESULT.exec(page.url())?.[1] ?? 'none'
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await user.button('records.info.more').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    item(user, 'records.row.share').click(),
+  ])
+  const text = readFileSync(await download.path(), 'utf8')
+  const openFile = async (name: string, content: string) => {
+    await page.goto('/analysisTools/6001')
+    await page
+      .getByTestId('tool-file')
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) })
+  }
+  await openFile('known.json', text)
+  const dialog = page.getByRole('dialog', { name: user.text('records.import.title') })
+  await dialog.getByRole('button', { name: user.text('records.import.copy') }).click()
+  await expect(page).toHaveURL(RESULT)
+  await expect(user.main.getByText('known.json')).toBeVisible()
+  expect(page.url()).not.toContain(recordId)
+
+  await openFile('later.json', text.replace('"toolId": "6001"', '"toolId": "7001"'))
+  await expect(
+    user.main.getByText(user.text('tools.attempt.unknownTool', { id: '7001' })),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/\/analysisTools\/6001$/)
 })

@@ -1,8 +1,9 @@
 import type { RecordContent } from '../../src/contract/record-content.ts'
+import type { ValidRecord } from '../../src/results/record-of.ts'
 
 /** Returns the minimal content of a record. */
-export function recordContent(id: string, over: Partial<RecordContent> = {}): RecordContent {
-  return {
+export function recordContent(id: string, over: Partial<RecordContent> = {}): ValidRecord {
+  const content: RecordContent = {
     id,
     toolId: '6001',
     title: `Run ${id}`,
@@ -17,4 +18,5 @@ export function recordContent(id: string, over: Partial<RecordContent> = {}): Re
     createdAt: `2026-11-20T10:00:0${id}.000Z`,
     ...over,
   }
+  return content as ValidRecord
 }

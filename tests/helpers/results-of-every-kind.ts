@@ -12,10 +12,23 @@ const FIGURES = {
   scatter: { widthMm: 90, isGrey: true, labels: { x: 'BMI' }, names: {}, panels: ['funnel'] },
 }
 
+const ORIGIN = {
+  fileName: 'shared.veriscope.json',
+  id: '176368620000000001',
+  title: 'Theirs',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  openedAt: '2026-11-21T10:00:00.000Z',
+}
+
 async function twoSample(): Promise<RecordBody> {
   const provenance = provenanceOf(await instrumentsResult({}, true))
   const names = { exposureName: 'BMI', outcomeName: 'CHD', outcomeKind: 'binary' as const }
-  return exampleResult('balanced_24', { ...names, road: provenance, figures: FIGURES })
+  const result = await exampleResult('balanced_24', {
+    ...names,
+    road: provenance,
+    figures: FIGURES,
+  })
+  return { ...result, origin: ORIGIN }
 }
 
 const MAKERS: Record<string, () => RecordBody | Promise<RecordBody>> = {

@@ -1,4 +1,4 @@
-import type { RecordContent } from '../../src/contract/record-content.ts'
+import type { ValidRecord } from '../../src/results/record-of.ts'
 import { createToolSession } from '../../src/features/tools/session/create-session.ts'
 import type { ToolSessionOptions, ToolSpec } from '../../src/features/tools/session/tool-session.ts'
 import type { CommonSettings } from '../../src/features/tools/session/tool-state.ts'
@@ -32,7 +32,7 @@ export function sessionOf<I, P, S extends CommonSettings>(
   spec: ToolSpec<I, P, S>,
   more: Pick<ToolSessionOptions, 'mappings'> = {},
 ) {
-  const savedRecords: RecordContent[] = []
+  const savedRecords: ValidRecord[] = []
   const session = createToolSession(spec, {
     runner: localRunner(),
     saveRecord: (_owner, record) => {

@@ -1,38 +1,54 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useRecordActions } from '../../cache/record-actions.ts'
+import { useImportDecision } from '../../cache/record-import.ts'
 import { TOOLS } from '../../contract/tools.ts'
+import { msg } from '../../i18n/msg.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { paths } from '../../lib/paths.ts'
 import { newRecordId } from '../../lib/record-id.ts'
-import { openRecordFile } from '../../results/record-file.ts'
-import { useActionFault } from './components/use-action-fault.ts'
+import { MAX_RECORD_FILE, openRecordFile } from '../../results/record-file.ts'
+import { useRecordFault } from '../../ui/results/use-record-fault.ts'
 
-const MAX_BYTES = 32 * 1024 * 1024
+const FAULT_TEXT = {
+  foreign: msg('records.open.foreign'),
+  unreadable: msg('records.open.unreadable'),
+} as const
 
 /** Returns a function that opens a record file saved earlier, here or elsewhere, or explains why it cannot be opened. */
 export function useOpenRecordFile() {
   const t = useT()
   const [, navigate] = useLocation()
   const actions = useRecordActions()
-  const faultText = useActionFault()
+  const decide = useImportDecision()
+  const faultText = useRecordFault()
   const [isOpening, setOpening] = useState(false)
   const [fault, setFault] = useState('')
 
   const read = async (file: File) => {
+    const { name } = file
     const now = Date.now()
-    const text = file.size > MAX_BYTES ? '' : await file.text()
+    const text = file.size > MAX_RECORD_FILE ? '' : await file.text()
     const opened = openRecordFile(text, {
+      fileName: name,
       id: newRecordId(now, () => Math.random()),
       toolId: TOOLS[0].id,
-      createdAt: new Date(now).toISOString(),
+      at: new Date(now).toISOString(),
     })
-    if (opened.name === 'foreign') return setFault(t('records.open.foreign', { name: file.name }))
-    if (opened.name === 'unreadable') {
-      return setFault(t('records.open.unreadable', { name: file.name }))
+    if (opened.name === 'unknownTool') {
+      return setFault(t('records.open.unknownTool', { name, id: opened.toolId }))
     }
-    await actions.save(opened.record)
-    navigate(paths.recordInfo(opened.record.id))
+    if (opened.name !== 'record') return setFault(t(FAULT_TEXT[opened.name], { name }))
+    const { record } = opened
+    const decision = await decide(opened)
+    if (decision?.answer === null) return
+    if (decision?.answer === 'replaced') return navigate(paths.recordInfo(decision.knownId))
+    await actions.save(record)
+    navigate(
+      decision?.answer === 'compare'
+        ? paths.compareRecords(record.toolId, decision.knownId, record.id)
+        : paths.recordInfo(record.id),
+    )
   }
   const open = async (file: File) => {
     setOpening(true)

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { newRecordId } from '../../lib/record-id.ts'
 import { shareRecord } from '../../ui/results/share-record.ts'
 import { createCopyTitle } from './model.ts'
-import { useActionFault } from './components/use-action-fault.ts'
+import { useRecordFault } from '../../ui/results/use-record-fault.ts'
 
 /** Outcome of an action, shown once. */
 export type ActionReport = { text: string; isFault: boolean }
@@ -14,7 +14,7 @@ export type ActionReport = { text: string; isFault: boolean }
 export function useRecordCommands() {
   const t = useT()
   const actions = useRecordActions()
-  const faultText = useActionFault()
+  const faultText = useRecordFault()
   const [said, setSaid] = useState<ActionReport | null>(null)
 
   const withReport = async (work: () => Promise<string>) => {

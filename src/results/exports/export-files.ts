@@ -1,5 +1,6 @@
 /** Every file that a result can be saved as, by group, as the menu lists them. */
 import type { RecordContent } from '../../contract/record-content.ts'
+import type { ValidRecord } from '../record-of.ts'
 import { msg } from '../../i18n/msg.ts'
 import { toolNameOf } from '../../contract/tools.ts'
 import { fileNameOf } from '../../lib/file-name.ts'
@@ -29,7 +30,7 @@ export type LineGroup = {
 
 /** The record that files are made of, with its kind's exports. */
 export type Source = {
-  record: RecordContent
+  record: ValidRecord
   body: RecordBody
   exports: KindExports
   words: Words

@@ -13,6 +13,7 @@ import { FIELDS } from '../../science/parser/fields.ts'
 import {
   count,
   countOrNull,
+  instantText,
   named,
   number,
   numberOrNull,
@@ -59,6 +60,15 @@ export const warningValue = z.union([number, text])
 export const added = {
   engine: z.object({ name: shortText, version: shortText }),
   leftOutOfAccount: z.optional(z.array(shortText)),
+  origin: z.optional(
+    z.object({
+      fileName: text,
+      id: shortText,
+      title: shortText,
+      createdAt: z.nullable(instantText),
+      openedAt: instantText,
+    }),
+  ),
 }
 
 export const convention = z.enum(CONVENTIONS)

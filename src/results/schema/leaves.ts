@@ -9,6 +9,8 @@ export const text = z.string().check(z.maxLength(MAX_TEXT))
 /** A key or an id of the product itself. */
 export const shortText = z.string().check(z.maxLength(MAX_NAME))
 export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+/** A moment as the product writes it. */
+export const instantText = z.iso.datetime()
 export const number = z.number()
 /** A count, or an index in a list. */
 export const count = z.int().check(z.gte(0))

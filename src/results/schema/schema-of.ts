@@ -21,6 +21,6 @@ type Agreeing<Read, Declared> = [Marked<Read>] extends [Marked<Declared>]
  */
 export function schemaOf<T extends RecordBody>() {
   return <S extends z.ZodMiniType>(
-    schema: S & Agreeing<z.output<S>, T & Pick<RecordBody, 'leftOutOfAccount'>>,
+    schema: S & Agreeing<z.output<S>, T & Pick<RecordBody, 'leftOutOfAccount' | 'origin'>>,
   ): S => schema
 }

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Fragment, type ReactNode, use } from 'react'
 import type { LevelLimit } from '../../contract/run-limits.ts'
-import type { RecordContent } from '../../contract/record-content.ts'
+import type { ValidRecord } from '../../results/record-of.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { LIMIT_LEVEL } from '../levels/limit-text.ts'
 import { useReportLimit } from '../levels/use-report-limit.ts'
@@ -37,7 +37,7 @@ function Line({ format, isLocked = false, children, onClick }: LineProps) {
 }
 
 type Props = {
-  record: RecordContent
+  record: ValidRecord
   body: RecordBody
   exports: Promise<KindExports>
   onLine: (line: ExportLine) => void

@@ -2,7 +2,7 @@ import { Alert, Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LevelLimit } from '../../contract/run-limits.ts'
-import type { RecordContent } from '../../contract/record-content.ts'
+import type { ValidRecord } from '../../results/record-of.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { downloadBlob } from '../download.ts'
 import { lazyComponent } from '../lazy-component.tsx'
@@ -44,12 +44,12 @@ const ReportFile = lazyComponent(
 )
 
 /** Downloads the record as a JSON file that the product can open again. */
-export function downloadRecord(record: RecordContent): void {
+export function downloadRecord(record: ValidRecord): void {
   const blob = new Blob([recordFileText(record)], { type: 'application/json' })
   downloadBlob(blob, `${fileNameOf(record.title)}.veriscope.json`)
 }
 
-type Props = { record: RecordContent; body: RecordBody }
+type Props = { record: ValidRecord; body: RecordBody }
 
 /** Operation in progress, shown beside the menu. */
 type ExportOperation = 'nothing' | 'report' | 'report-file' | 'failed'

@@ -7,6 +7,7 @@ import type { RecordFault, RecordState } from '../../contract/record-content.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Power } from '../powers-of-ten.tsx'
 import { useFormat } from '../use-format.ts'
+import { openedFrom } from '../../results/record-of.ts'
 import { kindRow } from '../../results/kinds.ts'
 import { recordTitle } from './record-title.ts'
 import { RecordStateMark } from './record-state.tsx'
@@ -90,6 +91,7 @@ export function RecordRow({ record, href, state, fault, note, actions }: Props) 
           <span>{record.createdAt === null ? '' : format.dateTime(record.createdAt)}</span>
           {record.variants > 0 && <span>{t('records.variants', { n: record.variants })}</span>}
           {record.fileName !== '' && <span>{record.fileName}</span>}
+          {openedFrom(record) !== null && <span>{t('records.row.fromFile')}</span>}
           {state && <RecordStateMark state={state} {...(fault && { fault })} />}
         </span>
         <RecordTags tags={record.tags ?? []} />

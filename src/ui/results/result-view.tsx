@@ -1,5 +1,8 @@
 /** View of a result of any kind, chosen by its kind. */
 import { createElement } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { MissingState } from '../states.tsx'
 import { viewOf } from './views.ts'
 import type { RecordBody } from '../../results/record-body.ts'
 
@@ -9,6 +12,21 @@ type Props = {
   recordId: string | null
 }
 
+function Unreadable() {
+  const t = useT()
+  return (
+    <MissingState
+      title={t('tools.result.unreadable.title')}
+      text={t('tools.result.unreadable.text')}
+    />
+  )
+}
+
+/** A result that cannot be drawn leaves title, note and actions of its record on the page. */
 export function ResultView({ body, recordId }: Props) {
-  return createElement(viewOf(body), { body, recordId })
+  return (
+    <ErrorBoundary fallback={<Unreadable />} resetOn={body}>
+      {createElement(viewOf(body), { body, recordId })}
+    </ErrorBoundary>
+  )
 }

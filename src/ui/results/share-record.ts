@@ -1,4 +1,4 @@
-import type { RecordContent } from '../../contract/record-content.ts'
+import type { ValidRecord } from '../../results/record-of.ts'
 import { downloadBlob } from '../download.ts'
 import { fileNameOf } from '../../lib/file-name.ts'
 import { recordFileText } from '../../results/record-file.ts'
@@ -6,7 +6,7 @@ import { recordFileText } from '../../results/record-file.ts'
 const TYPE = 'application/json'
 
 /** Returns a record as a file that the product can open again. */
-export function recordFile(record: RecordContent): File {
+export function recordFile(record: ValidRecord): File {
   const name = `${fileNameOf(record.title)}.veriscope.json`
   return new File([recordFileText(record)], name, { type: TYPE })
 }
@@ -16,7 +16,7 @@ export function recordFile(record: RecordContent): File {
  * @returns the outcome
  */
 export async function shareRecord(
-  record: RecordContent,
+  record: ValidRecord,
 ): Promise<'shared' | 'cancelled' | 'downloaded'> {
   const file = recordFile(record)
   // Missing in some browsers, despite its type.

@@ -16,7 +16,7 @@ import {
 } from '../../../src/cache/record-store.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import type { LevelLimit } from '../../../src/contract/run-limits.ts'
-import type { RecordContent } from '../../../src/contract/record-content.ts'
+import type { ValidRecord } from '../../../src/results/record-of.ts'
 import { VISITOR } from '../../../src/lib/storage-keys.ts'
 import { allowDeviceDb, deleteDeviceDb } from '../../../src/platform/device-db.ts'
 import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
@@ -89,7 +89,7 @@ describe('storeRecord', () => {
 
   it('reads a record without tags', async () => {
     const { tags: _none, ...old } = recordContent('1')
-    await storeRecord(VISITOR, old as RecordContent)
+    await storeRecord(VISITOR, old as unknown as ValidRecord)
     expect((await readRecord(VISITOR, '1'))?.tags).toEqual([])
     expect((await listRecords(VISITOR))[0]?.tags).toEqual([])
   })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { tableText } from '../../../src/results/exports/tsv.ts'
 import { bodyFrom, kindOf, readBody } from '../../../src/results/read-body.ts'
+import { bodyOf, openRecordFile } from '../../../src/results/record-file.ts'
 import { scriptOf } from '../../helpers/r-scripts.ts'
 import { EVERY_KIND, resultOfKind } from '../../helpers/results-of-every-kind.ts'
 
@@ -29,6 +30,18 @@ describe.each(EVERY_KIND)('%s', (kind) => {
       const exports = await kindOf(body).exports()
       for (const table of exports.tables(body)) expect(tableText(table)).toContain('\t')
       expect(await scriptOf(body)).toContain('agreement')
+      const result: unknown = JSON.parse(text)
+      const file = { format: 'veriscope-record', version: 1, record: {}, result }
+      const opened = openRecordFile(JSON.stringify(file), {
+        fileName: 'old.json',
+        id: '1',
+        toolId: '6001',
+        at: '2027-01-01T00:00:00.000Z',
+      })
+      expect(opened.name === 'record' && bodyOf(opened.record)).toMatchObject({
+        schemaVersion,
+        origin: { fileName: 'old.json', id: '' },
+      })
     }
   })
 })

@@ -4,6 +4,7 @@ import { bodyFrom } from '../../../src/results/read-body.ts'
 import { openRecordFile, recordFileText } from '../../../src/results/record-file.ts'
 import { figuresIn, withFigure, withFigures } from '../../../src/results/record-figures.ts'
 import { metaResult } from '../../helpers/other-results.ts'
+import { recordContent } from '../../helpers/record-content.ts'
 
 const RESULT = JSON.stringify(metaResult())
 const CHOICE = { widthMm: 183, labels: { title: '图 1' } }
@@ -28,21 +29,13 @@ test('removes the field with the last choice', () => {
 })
 
 test('a record file includes the choices and opens with them', () => {
-  const record = {
-    id: '1',
-    toolId: '2',
-    title: 't',
-    note: '',
-    tags: [],
-    fileName: 'a.tsv',
-    inputSha256: '',
-    variants: 0,
-    engineVersion: '',
-    headline: '',
-    createdAt: '2026-01-01T00:00:00Z',
-    result: withFigures(RESULT, { forest: CHOICE }),
-  }
-  const opened = openRecordFile(recordFileText(record), { id: '9', toolId: '9', createdAt: '' })
+  const record = recordContent('1', { result: withFigures(RESULT, { forest: CHOICE }) })
+  const opened = openRecordFile(recordFileText(record), {
+    fileName: 'a.json',
+    id: '9',
+    toolId: '6001',
+    at: '2027-01-01T00:00:00.000Z',
+  })
   expect(opened.name === 'record' && figuresIn(opened.record.result)).toEqual({ forest: CHOICE })
 })
 

@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from './dialog.tsx'
 import classes from './records.module.css'
 import { normaliseTypedTags, TagsField } from './tags-field.tsx'
-import { useActionFault } from './use-action-fault.ts'
+import { useRecordFault } from '../../../ui/results/use-record-fault.ts'
 
 const MAX_NOTE = 5000
 
@@ -17,7 +17,7 @@ type Named = { id: string; title: string; note: string; tags: readonly string[] 
 /** The state of saving: running, or the error. */
 function useSaving(id: string, onSaved: () => void) {
   const actions = useRecordActions()
-  const faultText = useActionFault()
+  const faultText = useRecordFault()
   const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState('')
   const save = async (change: EditableFields) => {

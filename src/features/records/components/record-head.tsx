@@ -10,6 +10,7 @@ import { COMPACT_BUTTON } from '../../../ui/results/compact-button.ts'
 import { ExportMenu } from '../../../ui/results/export-menu.tsx'
 import { NextStepButton } from '../../../ui/results/next-step-link.tsx'
 import type { RecordBody } from '../../../results/record-body.ts'
+import { RecordOriginLine } from '../../../ui/results/record-origin.tsx'
 import { RecordMore } from '../../../ui/results/record-menu.tsx'
 import { RecordTags } from '../../../ui/results/record-row.tsx'
 import { RecordStateMark } from '../../../ui/results/record-state.tsx'
@@ -98,6 +99,7 @@ export function RecordHead({ back, record, body }: Props) {
       <div>
         <ActionNote said={doings.said} onClose={doings.forget} />
         <Title record={record} />
+        <RecordOriginLine body={body} />
         <SaveResult recordId={record.id} />
         <InputNote recordId={record.id} onRemove={() => void doings.removeInput(record.id)} />
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRecordActions } from '../../../cache/record-actions.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from './dialog.tsx'
-import { useActionFault } from './use-action-fault.ts'
+import { useRecordFault } from '../../../ui/results/use-record-fault.ts'
 
 type Props = {
   record: { id: string; title: string } | null
@@ -15,7 +15,7 @@ type Props = {
 export function RemoveDialog({ record, onClose, onRemoved }: Props) {
   const t = useT()
   const actions = useRecordActions()
-  const faultText = useActionFault()
+  const faultText = useRecordFault()
   const [isRemoving, setRemoving] = useState(false)
   const [fault, setFault] = useState('')
 

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useRecordActions } from '../../../cache/record-actions.ts'
 import { useVisitorRecords } from '../../../cache/use-record.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { useActionFault } from './use-action-fault.ts'
+import { useRecordFault } from '../../../ui/results/use-record-fault.ts'
 
 /** Note on runs made before signing in that are not in the account: lets the user change the answer "no". */
 export function VisitorRecordsNote() {
   const t = useT()
   const records = useVisitorRecords()
   const actions = useRecordActions()
-  const faultText = useActionFault()
+  const faultText = useRecordFault()
   const [isMoving, setMoving] = useState(false)
   const [fault, setFault] = useState('')
   if (records.length === 0) return null

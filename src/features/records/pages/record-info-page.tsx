@@ -3,7 +3,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconArrowLeft, IconCloudUp } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { useRecordActions } from '../../../cache/record-actions.ts'
-import { type FoundRecord, useRecord } from '../../../cache/use-record.ts'
+import { type FoundRecord, useRecord, useReplacedVersions } from '../../../cache/use-record.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { VISITOR } from '../../../lib/storage-keys.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -13,6 +13,7 @@ import { faultTextOf } from '../../../ui/results/record-state.tsx'
 import { recordTitle } from '../../../ui/results/record-title.ts'
 import { LeftOutNote } from '../../../ui/results/left-out-note.tsx'
 import { RecordFigures } from '../../../ui/results/record-figures.tsx'
+import { ReplacedNote } from '../../../ui/results/replaced-note.tsx'
 import { ResultView } from '../../../ui/results/result-view.tsx'
 import { RecordLimitNote } from '../../../ui/levels/record-limit-note.tsx'
 import { StoredResult } from '../../../ui/results/stored-result.tsx'
@@ -67,7 +68,8 @@ function SaveNote({ record }: { record: FoundRecord }) {
 export function RecordInfoPage({ params }: { params: Readonly<Record<string, string>> }) {
   const search = useRecord(params['id'] ?? '')
   const t = useT()
-  const { saveFigure: keepFigure } = useRecordActions()
+  const { saveFigure: keepFigure, restore } = useRecordActions()
+  const versions = useReplacedVersions(params['id'] ?? '')
   usePageTitle(search.name === 'found' ? recordTitle(search.record, t) : null)
   const cachedAt = search.name === 'found' ? search.persistedAt : null
   return (
@@ -77,6 +79,7 @@ export function RecordInfoPage({ params }: { params: Readonly<Record<string, str
           <RecordHead back={<Back />} record={record} body={body} />
           {cachedAt !== null && <CachedDataNotice cachedAt={cachedAt} />}
           <SaveNote record={record} />
+          <ReplacedNote versions={versions} restore={restore} />
           <LeftOutNote body={body} />
           <RecordFigures record={record} body={body} storeChoice={keepFigure}>
             <ResultView body={body} recordId={record.id} />

@@ -3,6 +3,7 @@ import { Alert, Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useLocation, useSearch } from 'wouter'
+import { useImportQuestion } from '../../../cache/record-import.ts'
 import { recordQueries } from '../../../cache/record-queries.ts'
 import { useDeviceRecords, useRemovedRecords } from '../../../cache/use-record.ts'
 import type { RecordSummary } from '../../../contract/endpoints/records.ts'
@@ -11,6 +12,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { isInRange, NO_RANGE, periodOf } from '../../../lib/days.ts'
 import { paths } from '../../../lib/paths.ts'
 import { shownZoneAtom } from '../../../session/session-atoms.ts'
+import { ImportDialog } from '../../../ui/results/import-dialog.tsx'
 import { QueryView } from '../../../ui/states.tsx'
 import { RecordLimitNote } from '../../../ui/levels/record-limit-note.tsx'
 import { DropPage } from '../components/drop-page.tsx'
@@ -88,6 +90,7 @@ export function RecordsPage(_props: { params: Readonly<Record<string, string>> }
   const t = useT()
   const [address, go] = useAddress()
   const { isOpening, fault, open } = useOpenRecordFile()
+  const question = useImportQuestion()
   const { query, pendingRecords, newest } = useFound(address)
   const refusal = pendingRecords.find(({ limit }) => limit !== undefined)?.limit
   return (
@@ -137,6 +140,7 @@ export function RecordsPage(_props: { params: Readonly<Record<string, string>> }
           {(page) => <AccountPage page={page} newest={newest} address={address} go={go} />}
         </QueryView>
       </div>
+      {question && <ImportDialog {...question} />}
     </DropPage>
   )
 }

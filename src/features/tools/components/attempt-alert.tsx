@@ -24,7 +24,9 @@ export function AttemptAlert({ attempt, previousName }: Props) {
       ? t('tools.attempt.unreadable')
       : failure === 'unreadableRecord'
         ? t('tools.attempt.unreadableRecord')
-        : faultText(failure.problem)
+        : 'unknownTool' in failure
+          ? t('tools.attempt.unknownTool', { id: failure.unknownTool })
+          : faultText(failure.problem)
   return (
     <Alert
       color="error"
@@ -38,7 +40,9 @@ export function AttemptAlert({ attempt, previousName }: Props) {
     >
       {text}
       {previousName !== null && <div>{t('tools.attempt.kept', { name: previousName })}</div>}
-      {typeof failure === 'object' && <ProblemTable report={failure.report} />}
+      {typeof failure === 'object' && 'report' in failure && (
+        <ProblemTable report={failure.report} />
+      )}
     </Alert>
   )
 }

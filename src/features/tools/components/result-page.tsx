@@ -4,8 +4,8 @@ import { IconArrowLeft, IconBook2 } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import { useRecordActions } from '../../../cache/record-actions.ts'
-import { useRecord } from '../../../cache/use-record.ts'
-import type { RecordContent, RecordFault, RecordState } from '../../../contract/record-content.ts'
+import { useRecord, useReplacedVersions } from '../../../cache/use-record.ts'
+import type { RecordFault, RecordState } from '../../../contract/record-content.ts'
 import type { LevelLimit } from '../../../contract/run-limits.ts'
 import { toolNameOf } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -14,12 +14,15 @@ import { isSignedInAtom } from '../../../session/session-atoms.ts'
 import { ExportMenu } from '../../../ui/results/export-menu.tsx'
 import { LeftOutNote } from '../../../ui/results/left-out-note.tsx'
 import type { RecordBody } from '../../../results/record-body.ts'
+import type { ValidRecord } from '../../../results/record-of.ts'
 import { COMPACT_BUTTON } from '../../../ui/results/compact-button.ts'
 import { NextStepButton, NextStepCall } from '../../../ui/results/next-step-link.tsx'
 import { RecordFigures } from '../../../ui/results/record-figures.tsx'
 import { RecordMore } from '../../../ui/results/record-menu.tsx'
+import { RecordOriginLine } from '../../../ui/results/record-origin.tsx'
 import { RecordStateMark } from '../../../ui/results/record-state.tsx'
 import { recordTitle } from '../../../ui/results/record-title.ts'
+import { ReplacedNote } from '../../../ui/results/replaced-note.tsx'
 import { ResultView } from '../../../ui/results/result-view.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { shareRecord } from '../../../ui/results/share-record.ts'
@@ -52,7 +55,7 @@ function BackButton({ toolId }: { toolId: string }) {
 }
 
 type ShownProps = {
-  record: RecordContent
+  record: ValidRecord
   body: RecordBody
   state: RecordState | null
   fault?: RecordFault | undefined
@@ -65,7 +68,8 @@ function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
   const format = useFormat()
   const isSignedIn = useAtomValue(isSignedInAtom)
   const run = useRun()
-  const { saveFigure: keepFigure } = useRecordActions()
+  const { saveFigure: keepFigure, restore } = useRecordActions()
+  const versions = useReplacedVersions(record.id)
   const title = recordTitle(record, t)
   const toolName = toolNameOf(toolId)
   // Distinguishes tabs and printed sheets of two results.
@@ -102,7 +106,9 @@ function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
           <span>{record.fileName}</span>
           {state && <RecordStateMark state={state} {...(fault && { fault })} />}
         </p>
+        <RecordOriginLine body={body} />
       </div>
+      <ReplacedNote versions={versions} restore={restore} />
       {isThisRun && <StorageNote run={run} />}
       {limit && <RecordLimitNote limit={limit} />}
       {isThisRun && run.rerun && (

@@ -1,8 +1,10 @@
 /** Creates the page of a tool: its steps, or one of its results. */
 import { type ComponentType, useEffect, useRef } from 'react'
+import { useImportQuestion } from '../../../cache/record-import.ts'
 import { toolById, toolTexts } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { takeAssignedFiles } from '../../../platform/launched-files.ts'
+import { ImportDialog } from '../../../ui/results/import-dialog.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import type { PageProps, ToolModule } from '../tool-module.ts'
 import { RunRequestContext } from '../session/run-focus.ts'
@@ -47,6 +49,7 @@ function Steps({ toolId, Workspace, LaunchedFiles }: StepsProps) {
   const tool = toolById(toolId)
   useGoToResult(toolId)
   usePreloadFormats()
+  const question = useImportQuestion()
   const isDraftRestored = useRestoredDraft(toolId)
   usePageTitle(tool ? t(toolTexts(tool).name) : null)
   useEffect(() => {
@@ -70,6 +73,7 @@ function Steps({ toolId, Workspace, LaunchedFiles }: StepsProps) {
       {LaunchedFiles && <LaunchedFiles toolId={toolId} />}
       <Workspace />
       <DeviceRuns toolId={toolId} />
+      {question && <ImportDialog {...question} />}
     </>
   )
 }

@@ -3,12 +3,12 @@
  * analysis nor loses the inputs. The tool's spec defines how inputs are read and analysed.
  */
 import type { Level } from '../../../contract/endpoints/levels.ts'
-import type { RecordContent } from '../../../contract/record-content.ts'
 import { newRecordId } from '../../../lib/record-id.ts'
 import { VISITOR } from '../../../lib/storage-keys.ts'
 import { readBody } from '../../../results/read-body.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { openRecordFile, recordOf } from '../../../results/record-file.ts'
+import type { ValidRecord } from '../../../results/record-of.ts'
 import { asGroup, type Runner } from '../../../workers/runner.ts'
 import { findExceededLimits } from './draft-usage.ts'
 import { toAttempt, toStorageFault, toRunFailure } from './failures.ts'
@@ -168,23 +168,30 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     }
   }
 
-  readonly openRecord = async (file: Blob, name: string): Promise<Opened> => {
+  readonly readRecord = async (file: Blob, name: string): Promise<Opened> => {
     const { now, random } = this.#options
     if (checkFileSize(name, file.size)) return { name: 'foreign' }
+    const at = now()
     const opened = openRecordFile(await file.text().catch(() => ''), {
-      id: newRecordId(now(), random),
+      fileName: name,
+      id: newRecordId(at, random),
       toolId: this.#spec.toolId,
-      createdAt: new Date(now()).toISOString(),
+      at: new Date(at).toISOString(),
     })
     if (opened.name === 'foreign') return opened
-    const body = opened.name === 'record' ? readBody(opened.record.result) : null
-    if (opened.name === 'unreadable' || !body) {
-      this.#setDraft({ attempt: { name, failure: 'unreadableRecord' } })
+    if (opened.name === 'unreadable' || opened.name === 'unknownTool') {
+      const failure =
+        opened.name === 'unreadable' ? 'unreadableRecord' : { unknownTool: opened.toolId }
+      this.#setDraft({ attempt: { name, failure } })
       return { name: 'refused' }
     }
     this.#setDraft({ attempt: null })
-    await this.#save(opened.record, body)
     return opened
+  }
+
+  readonly storeOpened = async (record: ValidRecord) => {
+    const body = readBody(record.result)
+    if (body) await this.#save(record, body)
   }
 
   readonly setSettings = (change: Partial<S>) =>
@@ -240,7 +247,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     return asGroup(this.#options.runner, `${this.#spec.toolId}-${what}`)
   }
 
-  #createRecord(body: RecordBody): RecordContent {
+  #createRecord(body: RecordBody): ValidRecord {
     const { now, random } = this.#options
     const { toolId } = this.#spec
     const at = now()
@@ -250,7 +257,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
 
   /** @param from what the record was made from; null for one opened from a file */
   async #save(
-    record: RecordContent,
+    record: ValidRecord,
     body: RecordBody,
     from: Draft<I, P, S> | null = null,
   ): Promise<void> {

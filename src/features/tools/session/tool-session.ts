@@ -1,9 +1,10 @@
 /** Interfaces between a tool and its session, and between a session and its page. */
 import type { Level } from '../../../contract/endpoints/levels.ts'
-import type { RecordContent } from '../../../contract/record-content.ts'
 import type { LevelLimit } from '../../../contract/run-limits.ts'
 import type { Progress } from '../../../science/two-sample/stage-clock.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
+import type { OpenedRecord } from '../../../results/record-file.ts'
+import type { ValidRecord } from '../../../results/record-of.ts'
 import type { Runner } from '../../../workers/runner.ts'
 import type { RerunDraft } from '../../../results/rerun/plan.ts'
 import type { DraftUsage } from './draft-usage.ts'
@@ -45,7 +46,7 @@ export type ToolSessionOptions = {
   /** Returns the user's current level; absent: nothing is limited. */
   level?: () => Level
   /** Stores a record for its owner: a member's id, or the visitor's name. */
-  saveRecord: (owner: string, record: RecordContent, isPrivate: boolean) => Promise<void>
+  saveRecord: (owner: string, record: ValidRecord, isPrivate: boolean) => Promise<void>
   /** Stores the draft of a record, on this device only. */
   saveInput?: (owner: string, recordId: string, draft: RerunDraft) => Promise<void>
   /** Returns the store of an owner's remembered mappings. */
@@ -55,15 +56,17 @@ export type ToolSessionOptions = {
 }
 
 /** `foreign`: no record file. `refused`: one that cannot be opened; the draft holds the reason. */
-export type Opened = { name: 'record'; record: RecordContent } | { name: 'foreign' | 'refused' }
+export type Opened = Extract<OpenedRecord, { name: 'record' }> | { name: 'foreign' | 'refused' }
 
 /** Part of a session that is the same for all tools. */
 export type AnySession = {
   toolId: string
   state: () => { draft: Draft<unknown, unknown, CommonSettings>; run: Run }
   subscribe: (listener: () => void) => () => void
-  /** Opens a record file and stores the record. */
-  openRecord: (file: Blob, name: string) => Promise<Opened>
+  /** Reads a record file; stores nothing. */
+  readRecord: (file: Blob, name: string) => Promise<Opened>
+  /** Stores a record that was read from a file, and shows it. */
+  storeOpened: (record: ValidRecord) => Promise<void>
   /** Reads the inputs again after the reference files have changed. */
   readAgain: () => Promise<void>
   /** Reports that a chosen source could not be loaded. */

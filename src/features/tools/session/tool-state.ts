@@ -1,5 +1,5 @@
 /** State of a tool as plain data, independent of its analysis. */
-import type { RecordContent } from '../../../contract/record-content.ts'
+import type { ValidRecord } from '../../../results/record-of.ts'
 import type { DeviceDbErrorKind } from '../../../platform/device-db-error.ts'
 import type { FailureData } from '../../../science/failure.ts'
 import { LIMITS } from '../../../science/limits.ts'
@@ -27,7 +27,10 @@ export type CommonSettings = {
 export type Rerun = { id: string; title: string }
 
 /** Chosen source that could not be read; the previous one stays. */
-export type Attempt = { name: string; failure: FailureData | 'unreadable' | 'unreadableRecord' }
+export type Attempt = {
+  name: string
+  failure: FailureData | 'unreadable' | 'unreadableRecord' | { unknownTool: string }
+}
 
 /** Analysis in preparation: `I` the inputs, `P` their preview, `S` the settings. */
 export type Draft<I, P, S> = {
@@ -55,7 +58,7 @@ export type Run =
   | { name: 'failed'; failure: FailureData }
   | {
       name: 'done'
-      record: RecordContent
+      record: ValidRecord
       body: RecordBody
       /** `saving`: being stored; `saved`: stored on the device; otherwise the reason of the failure. */
       saving: 'saving' | 'saved' | DeviceDbErrorKind

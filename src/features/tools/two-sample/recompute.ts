@@ -28,7 +28,8 @@ export async function saveAsNewRecord(
 ): Promise<{ recordId: string; toolId: string }> {
   const now = Date.now()
   const { toolId } = TWO_SAMPLE
-  const record = recordOf(body, {
+  const { origin: _origin, ...own } = body
+  const record = recordOf(own, {
     id: newRecordId(now, Math.random),
     toolId,
     title,

@@ -1,5 +1,5 @@
 import { Portal } from '@mantine/core'
-import type { RecordContent } from '../../../contract/record-content.ts'
+import type { ValidRecord } from '../../../results/record-of.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { useReportLimit } from '../../levels/use-report-limit.ts'
 import { useIsPrinting } from '../../use-is-printing.ts'
@@ -7,7 +7,7 @@ import classes from './printed-report.module.css'
 import { ReportDocument } from './report-document.tsx'
 import { useReportTools } from './use-report-tools.ts'
 
-type Props = { record: RecordContent; body: RecordBody }
+type Props = { record: ValidRecord; body: RecordBody }
 
 /**
  * Prints the report in place of the page when the browser prints a result. Where the user's level or the kind has no

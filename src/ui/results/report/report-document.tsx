@@ -1,6 +1,6 @@
 /** The report of a result: the same elements on the page, in the file and in print. */
 import { languageFacts } from '../../../contract/languages.ts'
-import type { RecordContent } from '../../../contract/record-content.ts'
+import type { ValidRecord } from '../../../results/record-of.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { FigureModeContext } from '../../charts/figure-mode.ts'
 import { toolNameOf } from '../../../contract/tools.ts'
@@ -160,7 +160,7 @@ function Contents({ sections }: { sections: readonly ReportSection[] }) {
   )
 }
 
-type HeadProps = { record: RecordContent; parts: ReportParts; sections: readonly ReportSection[] }
+type HeadProps = { record: ValidRecord; parts: ReportParts; sections: readonly ReportSection[] }
 
 function Head({ record, parts, sections }: HeadProps) {
   const t = useT()
@@ -202,7 +202,7 @@ function Head({ record, parts, sections }: HeadProps) {
   )
 }
 
-type Props = { record: RecordContent; body: RecordBody; tools: ReportTools }
+type Props = { record: ValidRecord; body: RecordBody; tools: ReportTools }
 
 export function ReportDocument({ record, body, tools }: Props) {
   const t = useT()

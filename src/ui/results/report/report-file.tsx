@@ -1,7 +1,7 @@
 /** Saves the report to a file without showing it. */
 import { Portal } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import type { RecordContent } from '../../../contract/record-content.ts'
+import type { ValidRecord } from '../../../results/record-of.ts'
 import { downloadBlob } from '../../download.ts'
 import { exportName } from '../../../results/exports/export-files.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
@@ -11,7 +11,7 @@ import { reportHtml } from './report-html.ts'
 import { useReportTools } from './use-report-tools.ts'
 
 type Props = {
-  record: RecordContent
+  record: ValidRecord
   body: RecordBody
   onSaved: () => void
   onFault: () => void

@@ -2,7 +2,7 @@
 import { Button, CloseButton, Modal } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { type MouseEvent, useRef, useState } from 'react'
-import type { RecordContent } from '../../../contract/record-content.ts'
+import type { ValidRecord } from '../../../results/record-of.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { ResultSkeleton } from '../result-skeleton.tsx'
@@ -12,7 +12,7 @@ import classes from './report-view.module.css'
 import { useReportTools } from './use-report-tools.ts'
 
 type Props = {
-  record: RecordContent
+  record: ValidRecord
   body: RecordBody
   onClose: () => void
   onFault: () => void

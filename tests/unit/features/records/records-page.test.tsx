@@ -36,6 +36,9 @@ test('refuses a chosen or dropped file that is no record by its name, and lists 
   await said(foreign('photo.json'))
   choose('hostile.json', JSON.stringify(DAMAGED))
   await said(textOf('en', 'records.open.unreadable', { name: 'hostile.json' }))
+  const unknown = { ...DAMAGED, record: { toolId: '7001' } }
+  choose('later.json', JSON.stringify(unknown))
+  await said(textOf('en', 'records.open.unknownTool', { name: 'later.json', id: '7001' }))
   const dataTransfer = { types: ['Files'], files: [new File(['SNP,beta'], 'table.csv')] }
   fireEvent.drop(screen.getByTestId('records-page'), { dataTransfer })
   await said(foreign('table.csv'))

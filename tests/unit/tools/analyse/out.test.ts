@@ -9,7 +9,7 @@ import { TWO_SAMPLE } from '../../../../src/features/tools/two-sample/spec.ts'
 import { formatsFor } from '../../../../src/i18n/formats.ts'
 import { exportGroups } from '../../../../src/results/exports/export-files.ts'
 import { kindOf, readBody } from '../../../../src/results/read-body.ts'
-import type { RecordContent } from '../../../../src/contract/record-content.ts'
+import type { ValidRecord } from '../../../../src/results/record-of.ts'
 import { textOf } from '../../../helpers/e2e/texts.ts'
 import { readWorkbook } from '../../../helpers/read-workbook.ts'
 import { sessionOf } from '../../../helpers/tool-session.ts'
@@ -22,7 +22,7 @@ function example(name: string, path = `public/examples/${name}`) {
 }
 
 /** Returns the files that the page offers for a record, by their id. */
-async function filesOfPage(record: RecordContent, title: string) {
+async function filesOfPage(record: ValidRecord, title: string) {
   const body = readBody(record.result)
   if (!body) throw new Error('the record does not open')
   const exports = await kindOf(body).exports()
@@ -42,7 +42,7 @@ const bytesOf = async (blob: Blob | undefined) =>
   new Uint8Array(await (blob ?? new Blob()).arrayBuffer())
 
 /** Runs the command and compares every file with the page's. */
-async function holds(record: RecordContent, command: string, ...args: string[]): Promise<string[]> {
+async function holds(record: ValidRecord, command: string, ...args: string[]): Promise<string[]> {
   const stem = join(folder, `out-${command}`)
   const page = await filesOfPage(record, 'Title')
   const expectedEndings = ['.tsv', '.xlsx', ...(page.has('script') ? ['.R'] : [])]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createToolSession } from '../../../../../src/features/tools/session/create-session.ts'
 import { TWO_SAMPLE } from '../../../../../src/features/tools/two-sample/spec.ts'
-import type { RecordContent } from '../../../../../src/contract/record-content.ts'
+import type { ValidRecord } from '../../../../../src/results/record-of.ts'
 import { DeviceDbError } from '../../../../../src/platform/device-db-error.ts'
 import { recordFileText } from '../../../../../src/results/record-file.ts'
 import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
@@ -29,7 +29,7 @@ function localWorker(delayMs = 0): WorkerLike {
 }
 
 function setUp(options: { keep?: () => Promise<void>; delayMs?: number } = {}) {
-  const savedRecords: { owner: string; record: RecordContent; isPrivate: boolean }[] = []
+  const savedRecords: { owner: string; record: ValidRecord; isPrivate: boolean }[] = []
   const session = createToolSession(TWO_SAMPLE, {
     runner: createRunner({ createWorker: () => localWorker(options.delayMs), size: 1 }),
     saveRecord: async (owner, record, isPrivate) => {
@@ -123,19 +123,26 @@ describe('a change of user', () => {
 })
 
 describe('a record file', () => {
-  it('opens as a new record; other JSON does not', async () => {
+  it('is read as a new record, and stored only on demand; other JSON is not', async () => {
     const { session, savedRecords } = setUp()
     await session.choose(source(example))
     await session.start()
-    const text = recordFileText(savedRecords[0]?.record as RecordContent)
-    expect(await session.openRecord(new Blob([text]), 'r.json')).toMatchObject({
-      name: 'record',
-      record: { id: savedRecords[0]?.record.id, toolId: '6001' },
+    const text = recordFileText(savedRecords[0]?.record as ValidRecord)
+    const opened = await session.readRecord(new Blob([text]), 'r.json')
+    if (opened.name !== 'record') throw new Error(opened.name)
+    expect(opened).toMatchObject({
+      originalId: savedRecords[0]?.record.id,
+      record: { toolId: '6001' },
     })
+    expect(savedRecords).toHaveLength(1)
+    await session.storeOpened(opened.record)
     expect(savedRecords).toHaveLength(2)
-    expect(await session.openRecord(new Blob(['{"a":1}']), 'x.json')).toEqual({ name: 'foreign' })
+    expect(await session.readRecord(new Blob(['{"a":1}']), 'x.json')).toEqual({ name: 'foreign' })
     const damaged = text.replace('"version": 1', '"version": 9')
-    expect(await session.openRecord(new Blob([damaged]), 'x.json')).toEqual({ name: 'refused' })
+    expect(await session.readRecord(new Blob([damaged]), 'x.json')).toEqual({ name: 'refused' })
     expect(session.state().draft.attempt?.failure).toBe('unreadableRecord')
+    const unknown = text.replace('"toolId": "6001"', '"toolId": "7001"')
+    expect(await session.readRecord(new Blob([unknown]), 'x.json')).toEqual({ name: 'refused' })
+    expect(session.state().draft.attempt?.failure).toEqual({ unknownTool: '7001' })
   })
 })

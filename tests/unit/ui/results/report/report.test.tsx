@@ -1,18 +1,12 @@
 // @vitest-environment happy-dom
-import { I18nProvider } from '@lingui/react'
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render } from '@testing-library/react'
-import { createStore, Provider } from 'jotai'
+import { cleanup } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { RecordBody } from '../../../../../src/results/record-body.ts'
-import { reportOf } from '../../../../../src/ui/results/report/reports.ts'
-import { recordOf } from '../../../../../src/results/record-file.ts'
-import { ReportDocument } from '../../../../../src/ui/results/report/report-document.tsx'
-import { reportHtml } from '../../../../../src/ui/results/report/report-html.ts'
 import { formatsFor } from '../../../../../src/i18n/formats.ts'
-import { i18nOf, type Language, textOf } from '../../../../helpers/e2e/texts.ts'
+import { type Language, textOf } from '../../../../helpers/e2e/texts.ts'
 import { bidirectionalResult } from '../../../../helpers/bidirectional-result.ts'
+import { renderReport } from '../../../../helpers/rendered-report.tsx'
 import { isNightly } from '../../../../helpers/nightly.ts'
 import { multivariableResult } from '../../../../helpers/other-results.ts'
 import { gutResult, mapResult } from '../../../../helpers/scan-result.ts'
@@ -28,32 +22,6 @@ vi.mock('../../../../../src/ui/charts/chart.module.css?raw', () => ({
 afterEach(cleanup)
 
 const HOSTILE = `<img src=x onerror="alert(1)"><script>alert(2)</script>"'&`
-
-async function rendered(body: RecordBody, language: Language = 'en', title = 'BMI → CHD') {
-  const report = reportOf(body)
-  const tools = await report?.()
-  if (!tools) throw new Error('no report')
-  const record = recordOf(body, {
-    id: '1',
-    toolId: '6001',
-    title,
-    note: '',
-    createdAt: '2026-11-20T10:00:00.000Z',
-  })
-  const { container } = render(
-    <I18nProvider i18n={i18nOf(language)}>
-      <Provider store={createStore()}>
-        <MantineProvider env="test">
-          <ReportDocument record={record} body={body} tools={tools} />
-        </MantineProvider>
-      </Provider>
-    </I18nProvider>,
-  )
-  const element = container.querySelector('[data-report]')
-  if (!element) throw new Error('no document')
-  const html = reportHtml(element, title)
-  return { html, page: new DOMParser().parseFromString(html, 'text/html') }
-}
 
 const BODIES = {
   'two-sample': () => exampleResult('balanced_24', { exposureName: 'BMI', outcomeName: 'CHD' }),
@@ -82,7 +50,7 @@ function bodyOf(kind: Kind): Promise<RecordBody> {
 /** Returns the rendered report of a kind, made once: the tests only read it. */
 function pageOf(kind: Kind, language: Language = 'en'): Promise<Document> {
   const write = async () => {
-    const { page } = await rendered(await bodyOf(kind), language)
+    const { page } = await renderReport(await bodyOf(kind), language)
     cleanup()
     return page
   }
@@ -172,7 +140,7 @@ describe('a report along STROBE-MR', () => {
       input: { ...body.input, fileName: HOSTILE },
       variants: body.variants.map((row) => ({ ...row, SNP: `${HOSTILE}${row.SNP}` })),
     }
-    const { html, page } = await rendered(named, 'zh', HOSTILE)
+    const { html, page } = await renderReport(named, 'zh', HOSTILE)
     expect(html).not.toMatch(/<script|<img/i)
     expect(page.querySelectorAll('script, img, iframe, object, link')).toHaveLength(0)
     const attributes = [...page.querySelectorAll('*')].flatMap((one) => one.getAttributeNames())
@@ -190,7 +158,7 @@ describe('a report of a colocalisation', () => {
     '%s: has the items that a posterior requires, filled in',
     async (language) => {
       const body = await twoSignalsBody()
-      const { page } = await rendered(body, language)
+      const { page } = await renderReport(body, language)
       const items = [...page.querySelectorAll('h3')]
       expect(items.map(({ id }) => id)).toEqual(
         Array.from({ length: 12 }, (_, k) => `vsr-${k + 1}`),

@@ -1,10 +1,10 @@
-import { useT } from '../../../i18n/use-t.ts'
-import { isDeviceDbError } from '../../../platform/device-db-error.ts'
-import { isCallError } from '../../../transport/call-error.ts'
-import { useErrorText } from '../../../ui/error-text.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { isDeviceDbError } from '../../platform/device-db-error.ts'
+import { isCallError } from '../../transport/call-error.ts'
+import { useErrorText } from '../error-text.ts'
 
 /** Returns a function from an error of an action on a record to its text: the reason, and the remedy. */
-export function useActionFault(): (error: unknown) => string {
+export function useRecordFault(): (error: unknown) => string {
   const t = useT()
   const errorText = useErrorText()
   return (error) => {
