@@ -1,6 +1,12 @@
 /** Arrival of files in the import inbox, and the open tool that takes dropped files in its place. */
 import { findExceededLimit } from '../contract/share-target.ts'
-import { getInbox, type InboxChannel, type InboxFile, setInbox } from './launched-files.ts'
+import {
+  type AssignedFiles,
+  getInbox,
+  type InboxChannel,
+  type InboxFile,
+  setInbox,
+} from './launched-files.ts'
 
 const nameOf = ({ file: { name, size, lastModified } }: InboxFile) =>
   `${name} ${size} ${lastModified}`
@@ -27,6 +33,22 @@ export function receiveFiles(files: readonly File[], channel: InboxChannel): voi
 export function chooseFiles(files: readonly File[]): void {
   const chosen = files.map((file) => ({ file, channel: 'chosen' as const }))
   setInbox({ files: withoutDuplicates(chosen), isOpened: true, refusal: null })
+}
+
+/**
+ * Assigns files to a tool, whose page takes them when it opens. They stay in the inbox, for the user
+ * who comes back.
+ */
+export function assignFiles(assigned: AssignedFiles): void {
+  setInbox({ assigned })
+}
+
+/** Returns the files assigned to this tool, once; null without any. */
+export function takeAssignedFiles(toolId: string): AssignedFiles | null {
+  const { assigned } = getInbox()
+  if (assigned?.toolId !== toolId) return null
+  setInbox({ assigned: null })
+  return assigned
 }
 
 /** Tool whose page is open. */

@@ -9,6 +9,13 @@ import type { ShareRefusal } from '../contract/share-target.ts'
 export type InboxChannel = 'shared' | 'opened' | 'dropped' | 'chosen'
 export type InboxFile = { file: File; channel: InboxChannel }
 
+export type AssignedFiles = {
+  toolId: string
+  files: readonly File[]
+  /** Detected kind of file in the tools' own terms; null where none was. */
+  kind: string | null
+}
+
 export type Inbox = {
   files: readonly InboxFile[]
   /** Whether the user has opened it. */
@@ -17,18 +24,23 @@ export type Inbox = {
   refusal: ShareRefusal | null
   /** Whether files are dragged over the page. */
   isDragging: boolean
+  /** Files that a tool takes when its page opens. */
+  assigned: AssignedFiles | null
 }
 
-type AssignedFiles = { toolId: string; files: readonly File[]; kind: string | null }
-
-const EMPTY: Inbox = { files: [], isOpened: false, refusal: null, isDragging: false }
-let inbox = EMPTY
-let assigned: AssignedFiles | null = null
+export const EMPTY_INBOX: Inbox = {
+  files: [],
+  isOpened: false,
+  refusal: null,
+  isDragging: false,
+  assigned: null,
+}
+let inbox = EMPTY_INBOX
 const listeners = new Set<() => void>()
 
 /** Changes the inbox. */
 export function setInbox(change: Partial<Inbox>): void {
-  inbox = { ...inbox, ...change }
+  inbox = change === EMPTY_INBOX ? EMPTY_INBOX : { ...inbox, ...change }
   for (const listener of listeners) listener()
 }
 
@@ -42,25 +54,7 @@ export function subscribeToInbox(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/**
- * Assigns files to a tool, whose page takes them when it opens. They stay in the inbox, for the user
- * who comes back.
- * @param kind detected kind of file in the tools' own terms; null where none was
- */
-export function assignFiles(toolId: string, files: readonly File[], kind: string | null): void {
-  assigned = { toolId, files, kind }
-}
-
-/** Returns the files assigned to this tool, once; null without any. */
-export function takeAssignedFiles(toolId: string): Omit<AssignedFiles, 'toolId'> | null {
-  if (assigned?.toolId !== toolId) return null
-  const { files, kind } = assigned
-  assigned = null
-  return { files, kind }
-}
-
 /** Drops all files, so that nothing of one member is left for the next. */
 export function clearLaunchedFiles(): void {
-  assigned = null
-  setInbox(EMPTY)
+  setInbox(EMPTY_INBOX)
 }

@@ -33,9 +33,9 @@ function Card() {
   const { files, isOpened, refusal } = useInbox()
   const isWaiting = files.length > 0 && !isOpened
   return (
-    <div className={classes.place}>
+    <div className={classes.place} role="status">
       <section className={classes.card} aria-labelledby="file-arrivals">
-        <h2 className={classes.title} id="file-arrivals" role="status">
+        <h2 className={classes.title} id="file-arrivals">
           {isWaiting ? t('tools.inbox.title', { n: files.length }) : t('tools.inbox.refused')}
         </h2>
         {refusal && <RefusalText refusal={refusal} />}

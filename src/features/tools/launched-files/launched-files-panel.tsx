@@ -7,12 +7,8 @@ import { toolByKey, toolTexts } from '../../../contract/tools.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import {
-  assignFiles,
-  clearLaunchedFiles,
-  type InboxFile,
-  setInbox,
-} from '../../../platform/launched-files.ts'
+import { assignFiles } from '../../../platform/import-inbox.ts'
+import { clearLaunchedFiles, type InboxFile, setInbox } from '../../../platform/launched-files.ts'
 import type { TableKind } from '../../../science/parser/table-kind.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useFaultText } from '../components/use-fault-text.ts'
@@ -98,7 +94,7 @@ function Offers({ offer, files }: { offer: Offer; files: readonly File[] }) {
   const t = useT()
   const [, navigate] = useLocation()
   const give = (toolId: string, kind: string | null) => {
-    assignFiles(toolId, files, kind)
+    assignFiles({ toolId, files, kind })
     navigate(paths.tool(toolId))
   }
   if (offer.name === 'record') {

@@ -1,3 +1,4 @@
+import { EMPTY_INBOX } from '../../../platform/launched-files.ts'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { useInbox } from './use-inbox.ts'
 
@@ -8,6 +9,5 @@ const Arrivals = lazyComponent(async () => (await import('./file-arrivals.tsx'))
 
 /** Notice of files that wait or are dragged over the page; its code is loaded with the first ones. */
 export function FileArrivals() {
-  const { files, refusal, isDragging } = useInbox()
-  return (files.length > 0 || refusal !== null || isDragging) && <Arrivals />
+  return useInbox() !== EMPTY_INBOX && <Arrivals />
 }

@@ -1,6 +1,6 @@
 /** Files that arrived from outside and wait: named, not read. The user opens or removes them. */
-import { Button } from '@mantine/core'
-import { IconInbox } from '@tabler/icons-react'
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconInbox } from '@tabler/icons-react'
 import { INBOX_LIMITS, type ShareRefusal } from '../../../contract/share-target.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -31,9 +31,14 @@ export function RefusalText({ refusal }: { refusal: ShareRefusal }) {
   const format = useFormat()
   const { files, bytes } = INBOX_LIMITS
   return (
-    <p className={classes.refusal} role="alert">
+    <Alert
+      variant="light"
+      color="error"
+      role="alert"
+      icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />}
+    >
       {t(REFUSAL_TEXT[refusal], { n: files, size: format.bytes(bytes) })}
-    </p>
+    </Alert>
   )
 }
 
@@ -44,7 +49,10 @@ export function WaitingList({ files }: { files: readonly InboxFile[] }) {
   return (
     <ul className={classes.files}>
       {files.map(({ file, channel }) => (
-        <li key={`${file.name} ${file.size} ${file.lastModified}`} className={classes.file}>
+        <li
+          key={`${file.name} ${file.size} ${file.lastModified}`}
+          className={`${classes.file} ${classes.waiting}`}
+        >
           <span className={classes.name}>{file.name}</span>
           <span className={classes.facts}>
             {format.bytes(file.size)}

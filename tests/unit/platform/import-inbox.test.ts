@@ -1,18 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
+  assignFiles,
   chooseFiles,
   getDropReceiver,
   receiveDrop,
   receiveFiles,
   setDropReceiver,
+  takeAssignedFiles,
 } from '../../../src/platform/import-inbox.ts'
 import {
-  assignFiles,
   clearLaunchedFiles,
   getInbox,
   setInbox,
   subscribeToInbox,
-  takeAssignedFiles,
 } from '../../../src/platform/launched-files.ts'
 
 const file = (name: string, size = 3) => {
@@ -65,9 +65,9 @@ test('S49 refuses the 11th file and more than 200 MB, together with those that w
 test('only the assigned tool takes them, once; they stay for the user who comes back', () => {
   const a = file('a.tsv')
   chooseFiles([a])
-  assignFiles('6002', [a], 'associations')
+  assignFiles({ toolId: '6002', files: [a], kind: 'associations' })
   expect(takeAssignedFiles('6001')).toBeNull()
-  expect(takeAssignedFiles('6002')).toEqual({ files: [a], kind: 'associations' })
+  expect(takeAssignedFiles('6002')).toMatchObject({ files: [a], kind: 'associations' })
   expect(takeAssignedFiles('6002')).toBeNull()
   expect(names()).toEqual(['a.tsv chosen'])
 })
@@ -88,7 +88,7 @@ test('dropped files go to the open tool, else to the inbox', () => {
 
 test('clears waiting and assigned files at sign-out', () => {
   receiveFiles([file('a.tsv')], 'shared')
-  assignFiles('6001', [file('b.tsv')], null)
+  assignFiles({ toolId: '6001', files: [file('b.tsv')], kind: null })
   setInbox({ isOpened: true })
   clearLaunchedFiles()
   expect(getInbox()).toMatchObject({ files: [], isOpened: false })
