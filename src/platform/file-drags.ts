@@ -35,6 +35,12 @@ export function followFileDrags(): void {
   for (const type of ['dragenter', 'dragover', 'drop'] as const) {
     document.addEventListener(type, onDrag)
   }
+  document.addEventListener('dragleave', ({ relatedTarget }) => {
+    // The window was left. The end of an own drag is not reported when its element is gone.
+    if (relatedTarget !== null) return
+    isOwnDrag = false
+    setDragging(false)
+  })
   document.addEventListener('dragstart', () => (isOwnDrag = true))
   document.addEventListener('dragend', () => (isOwnDrag = false))
 }
