@@ -103,7 +103,11 @@ export function createRouter(precache: Precache, trust: TrustStore): Router {
   const isPublic = ({ pathname }: URL) => !SERVER_ONLY.test(pathname)
   const isRareFont = (url: URL) => FONT.test(url.pathname) && !precache.fileAt(url.href)
   // The first match counts.
-  add((url, isPage) => isPage && url.pathname === SHARE_PATH, acceptShare, 'POST')
+  add(
+    (url, isPage) => isPage && url.pathname === SHARE_PATH,
+    ({ request }) => acceptShare({ request }),
+    'POST',
+  )
   add((url, isPage) => isPage && isKnownPath(url.pathname), startPage)
   add((url, isPage) => isPage && isPublic(url), unknownPage)
   add((url, isPage) => !isPage && isRareFont(url), rareFonts())

@@ -119,7 +119,7 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
   const navigate = createPageSender(app, pages, options)
   const sendFile = createFileSender(options.directory)
   robots(app, options)
-  await shareTarget(app)
+  await shareTarget(app, options.publicPages?.origin ?? null)
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)

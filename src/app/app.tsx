@@ -7,6 +7,7 @@ import { UserCache } from '../cache/user-cache.tsx'
 import type { PageState } from '../cache/page-state.ts'
 import { isRouteOffered, type RouteName } from '../contract/routes.ts'
 import { EndedRunNotices } from '../features/tools/background/lazy-run-components.tsx'
+import { FileArrivals } from '../features/tools/launched-files/lazy-file-arrivals.tsx'
 import { AnalysisRunnerProvider } from '../features/tools/runner-provider.tsx'
 import { LiveResults } from '../features/tools/two-sample/live-results.tsx'
 import type { MessageCatalogs } from '../i18n/locale.ts'
@@ -117,6 +118,7 @@ export function App({ store, texts, pages, unsavedWork, address, state, client, 
                 </AnalysisRunnerProvider>
                 <SignOutPolicy />
                 <UpdatePrompt />
+                <FileArrivals />
               </UnsavedWorkProvider>
             </Router>
           </ErrorBoundary>

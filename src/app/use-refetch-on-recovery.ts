@@ -31,6 +31,8 @@ function retryTimeOf({ state }: Query): number {
 type Environment = {
   now: () => number
   isVisible: () => boolean
+  /** Without a network nothing is checked before the `online` event. */
+  isOnline: () => boolean
   probe: (signal: AbortSignal) => Promise<ServiceState>
 }
 
@@ -39,7 +41,10 @@ type Environment = {
  * periodic check while the page is visible. Never before the time given by `Retry-After`.
  * @returns functions to check now and to stop
  */
-export function watchForRecovery(client: QueryClient, { now, isVisible, probe }: Environment) {
+export function watchForRecovery(
+  client: QueryClient,
+  { now, isVisible, isOnline, probe }: Environment,
+) {
   const cache = client.getQueryCache()
   const ending = new AbortController()
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -49,7 +54,7 @@ export function watchForRecovery(client: QueryClient, { now, isVisible, probe }:
   const failed = () => cache.getAll().filter(isFailed)
 
   function scheduleCheck(): void {
-    if (timer !== null || isChecking || ending.signal.aborted) return
+    if (timer !== null || isChecking || ending.signal.aborted || !isOnline()) return
     const waiting = failed()
     if (waiting.length === 0) {
       tries = 0
@@ -70,7 +75,7 @@ export function watchForRecovery(client: QueryClient, { now, isVisible, probe }:
     if (timer !== null) clearTimeout(timer)
     timer = null
     const isDue = failed().some((query) => retryTimeOf(query) <= now())
-    if (!isChecking && isVisible() && isDue) {
+    if (!isChecking && isVisible() && isOnline() && isDue) {
       isChecking = true
       tries += 1
       const answer = await probe(ending.signal)
@@ -101,7 +106,13 @@ export function useRefetchOnRecovery(): void {
   const client = useQueryClient()
   useEffect(() => {
     const isVisible = () => document.visibilityState === 'visible'
-    const watch = watchForRecovery(client, { now: Date.now, isVisible, probe: checkService })
+    const isOnline = () => navigator.onLine
+    const watch = watchForRecovery(client, {
+      now: Date.now,
+      isVisible,
+      isOnline,
+      probe: checkService,
+    })
     document.addEventListener('visibilitychange', watch.check)
     window.addEventListener('online', watch.check)
     return () => {

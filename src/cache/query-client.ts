@@ -1,10 +1,12 @@
 /** Creates the query clients. The only module that does. */
 import {
   MutationCache,
+  onlineManager,
   QueryCache,
   QueryClient,
   type QueryClientConfig,
 } from '@tanstack/react-query'
+import { connection } from '../platform/connection.ts'
 import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
 import { PERSIST_MAX_AGE_MS } from './cache-policy.ts'
 import { STALE } from '../contract/freshness.ts'
@@ -43,9 +45,11 @@ function canSucceed(failureCount: number, error: unknown): boolean {
 
 /**
  * Whether a request that the user waits for is repeated. A timeout is not: three of them would be a
- * minute without any message.
+ * minute without any message. Without a network the page says so at once, and the query is repeated
+ * when the network is back (`refetchOnReconnect`).
  */
 export function shouldRetry(failureCount: number, error: unknown): boolean {
+  if (connection.state() === 'offline') return false
   return canSucceed(failureCount, error) && !(isCallError(error) && error.kind === 'timeout')
 }
 
@@ -59,6 +63,8 @@ function shouldReport(error: unknown): boolean {
 
 /** A query client with the project's settings. One per user, created by `UserCache`. */
 export function createQueryClient({ onError, persister }: QueryClientOptions): QueryClient {
+  // It assumes a network until an event says otherwise, and a page that starts offline never gets one.
+  onlineManager.setOnline(connection.state() !== 'offline')
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {

@@ -1,58 +1,60 @@
 /**
- * Files received otherwise than through a tool's own page: opened with the installed app (File
- * Handling), shared to it (Web Share Target), or chosen before their tool was. Held in memory only,
- * until a tool takes them.
+ * Import inbox: files received otherwise than through a tool's own page. Held in memory only, until
+ * the user removes them. Files that arrive from outside are not read before the user opens the
+ * inbox (S49).
  */
+import type { ShareRefusal } from '../contract/share-target.ts'
 
-type AssignedFiles = { toolId: string; files: readonly File[]; kind: string | null }
+/** Where a file came from. Which app or site shared it cannot be known. */
+export type InboxChannel = 'shared' | 'opened' | 'dropped' | 'chosen'
+export type InboxFile = { file: File; channel: InboxChannel }
 
-const NONE: readonly File[] = []
-let waiting: readonly File[] = NONE
-let assigned: AssignedFiles | null = null
+export type AssignedFiles = {
+  toolId: string
+  files: readonly File[]
+  /** Detected kind of file in the tools' own terms; null where none was. */
+  kind: string | null
+}
+
+export type Inbox = {
+  files: readonly InboxFile[]
+  /** Whether the user has opened it. */
+  isOpened: boolean
+  /** Reason why the last arrival was not accepted. */
+  refusal: ShareRefusal | null
+  /** Whether files are dragged over the page. */
+  isDragging: boolean
+  /** Files that a tool takes when its page opens. */
+  assigned: AssignedFiles | null
+}
+
+export const EMPTY_INBOX: Inbox = {
+  files: [],
+  isOpened: false,
+  refusal: null,
+  isDragging: false,
+  assigned: null,
+}
+let inbox = EMPTY_INBOX
 const listeners = new Set<() => void>()
 
-function set(files: readonly File[]): void {
-  waiting = files
+/** Changes the inbox. */
+export function setInbox(change: Partial<Inbox>): void {
+  inbox = change === EMPTY_INBOX ? EMPTY_INBOX : { ...inbox, ...change }
   for (const listener of listeners) listener()
 }
 
-/** Returns the files that wait for a tool; the same array until others arrive. */
-export function getLaunchedFiles(): readonly File[] {
-  return waiting
+/** Returns the inbox; the same object until it changes. */
+export function getInbox(): Inbox {
+  return inbox
 }
 
-export function subscribeToLaunchedFiles(listener: () => void): () => void {
+export function subscribeToInbox(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-const nameOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
-
-/** Sets new files, without duplicates, in place of those that still wait. */
-export function setLaunchedFiles(files: readonly File[]): void {
-  const each = [...new Map(files.map((file) => [nameOf(file), file])).values()]
-  set(each.length === 0 ? NONE : each)
-}
-
-/**
- * Assigns the waiting files to a tool, whose page takes them when it opens.
- * @param kind detected kind of file in the tools' own terms; null where none was
- */
-export function assignFiles(toolId: string, files: readonly File[], kind: string | null): void {
-  assigned = { toolId, files, kind }
-  set(NONE)
-}
-
-/** Returns the files assigned to this tool, once; null without any. */
-export function takeAssignedFiles(toolId: string): Omit<AssignedFiles, 'toolId'> | null {
-  if (assigned?.toolId !== toolId) return null
-  const { files, kind } = assigned
-  assigned = null
-  return { files, kind }
-}
-
 /** Drops all files, so that nothing of one member is left for the next. */
 export function clearLaunchedFiles(): void {
-  assigned = null
-  set(NONE)
+  setInbox(EMPTY_INBOX)
 }

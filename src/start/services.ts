@@ -35,7 +35,11 @@ export function handleFailedChunks(unsavedWork: UnsavedWork): void {
  * @param rendered resolves when the page is interactive
  */
 export async function startOfflineUse(rendered: Promise<void>): Promise<void> {
-  void rendered.then(() => workerClient.reportStarted(readPageBuild(document)?.id ?? ''))
+  void rendered.then(async () => {
+    workerClient.reportStarted(readPageBuild(document)?.id ?? '')
+    const drags = await optionalImport(() => import('../platform/file-drags.ts'))
+    drags?.followFileDrags()
+  })
   await workerClient.start()
   await rendered
   if (workerClient.state() === 'none') return

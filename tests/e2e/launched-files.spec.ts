@@ -55,8 +55,10 @@ test('a file is recognised and opened in the chosen tool; an unusable file is re
     await expect(page).toHaveURL(new RegExp(`${paths.tool('6001')}$`))
     await expect(user.main.getByText('sim_balanced_24.tsv').first()).toBeVisible()
     await expect(user.button('tools.run.start')).toBeEnabled()
-    // They were assigned once: the list of tools prompts again.
+    // They stay for another tool, until they are removed.
     await page.goBack()
+    await expect(opened(user)).toContainText('sim_balanced_24.tsv')
+    await user.button('tools.files.removeAll').click()
     await expect(user.heading('tools.files.title')).toBeVisible()
   })
   await test.step('what no tool can use says so', async () => {
@@ -105,6 +107,8 @@ test.describe('opened with the installed app', () => {
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
     const text = readFileSync(example('meta_cohorts_12.tsv'), 'utf8')
     await launchWith(user, [['cohorts.tsv', text]], '/analysisTools/All?source=files')
+    await expect(user.main).toContainText(user.text('tools.inbox.channel.opened'))
+    await user.button('tools.inbox.open', { n: 1 }).click()
     await expect(opened(user)).toContainText('cohorts.tsv')
     await expect(page).toHaveURL(new RegExp(`${paths.allTools()}$`))
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
@@ -176,6 +180,7 @@ test.describe('shared to the installed app', () => {
       ['暴露 1.tsv', text],
       ['b.tsv', text],
     ])
+    await user.button('tools.inbox.open', { n: 2 }).click()
     await expect(opened(user)).toContainText('暴露 1.tsv')
     await expect(opened(user)).toContainText('b.tsv')
     await expect(page).toHaveURL(new RegExp(`${paths.allTools()}$`))
@@ -192,6 +197,6 @@ test.describe('shared to the installed app', () => {
     await page.goto(paths.allTools())
     await user.waitUntilSettled()
     await share(user, [['a.tsv', 'SNP']])
-    await expect(page.getByRole('alert')).toHaveText(user.text('tools.files.lost'))
+    await expect(page.getByRole('alert')).toHaveText(user.text('tools.inbox.lost'))
   })
 })

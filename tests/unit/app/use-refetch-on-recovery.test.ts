@@ -10,10 +10,11 @@ afterEach(() => vi.useRealTimers())
 /** Fixture: queries that fail until they are set to succeed. */
 function createFixture() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const page = { isSeen: true, isBack: false, asked: 0 }
+  const page = { isSeen: true, isOnline: true, isBack: false, asked: 0 }
   const watch = watchForRecovery(client, {
     now: Date.now,
     isVisible: () => page.isSeen,
+    isOnline: () => page.isOnline,
     probe: async () => {
       page.asked += 1
       return page.isBack ? 'back' : 'down'
@@ -52,6 +53,19 @@ test('refetches failed queries once the service check succeeds, with no other ca
   expect([one.reads, two.reads]).toEqual([2, 2])
   await vi.advanceTimersByTimeAsync(600_000)
   expect(page.asked).toBe(5)
+  watch.end()
+})
+
+test('checks nothing without a network, and at once when it is back', async () => {
+  const { page, watch, read } = createFixture()
+  page.isOnline = false
+  const one = read('one', () => (page.isBack ? null : gone()))
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(page.asked).toBe(0)
+  Object.assign(page, { isOnline: true, isBack: true })
+  watch.check()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([page.asked, one.reads]).toEqual([1, 2])
   watch.end()
 })
 

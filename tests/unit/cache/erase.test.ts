@@ -2,7 +2,8 @@ import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eraseUser } from '../../../src/cache/erase.ts'
 import { storageKeys } from '../../../src/lib/storage-keys.ts'
-import { getLaunchedFiles, setLaunchedFiles } from '../../../src/platform/launched-files.ts'
+import { receiveFiles } from '../../../src/platform/import-inbox.ts'
+import { getInbox } from '../../../src/platform/launched-files.ts'
 import { configurePresence } from '../../../src/platform/presence.ts'
 import { stubLocalStorage } from '../../helpers/local-storage.ts'
 
@@ -41,9 +42,9 @@ test('S15 deletes private caches, not those of the shell', async () => {
 })
 
 test('drops files that wait for a tool', async () => {
-  setLaunchedFiles([new File(['SNP'], 'a.tsv')])
+  receiveFiles([new File(['SNP'], 'a.tsv')], 'shared')
   await eraseUser('7')
-  expect(getLaunchedFiles()).toEqual([])
+  expect(getInbox().files).toEqual([])
 })
 
 test('S15 removes every local-storage key of the user, and none of another', async () => {

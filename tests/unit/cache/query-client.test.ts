@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { PERSIST_MAX_AGE_MS } from '../../../src/cache/cache-policy.ts'
 import { createQueryClient, retryDelayMs, shouldRetry } from '../../../src/cache/query-client.ts'
+import { connection } from '../../../src/platform/connection.ts'
 import { CallError, type CallErrorKind } from '../../../src/transport/call-error.ts'
 
 afterEach(() => {
@@ -31,6 +32,13 @@ describe('shouldRetry', () => {
     'notOffered',
   ])('%s, never', (kind) => {
     expect(shouldRetry(0, new CallError(kind))).toBe(false)
+  })
+
+  test('never without a network: the page says so at once', () => {
+    const state = vi.spyOn(connection, 'state').mockReturnValue('offline')
+    expect(shouldRetry(0, new CallError('offline'))).toBe(false)
+    state.mockRestore()
+    expect(shouldRetry(0, new CallError('offline'))).toBe(true)
   })
 
   test('never retries a fault of the product', () => {

@@ -1,9 +1,9 @@
 /** Creates the page of a tool: its steps, or one of its results. */
-import { type ComponentType, useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react'
 import { useImportQuestion } from '../../../cache/record-import.ts'
 import { toolById, toolTexts } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { takeAssignedFiles } from '../../../platform/launched-files.ts'
+import { setDropReceiver, takeAssignedFiles } from '../../../platform/import-inbox.ts'
 import { ImportDialog } from '../../../ui/results/import-dialog.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import type { PageProps, ToolModule } from '../tool-module.ts'
@@ -23,7 +23,7 @@ import { usePreloadFormats } from './use-preload-formats.ts'
 
 type UseLaunchedFiles = NonNullable<ToolModule['useFiles']>
 
-/** Creates the component that passes launched files to the tool. */
+/** Creates the component that passes launched files, and files dropped anywhere on the page, to the tool. */
 function createLaunchedFiles(useFiles: UseLaunchedFiles): ComponentType<{ toolId: string }> {
   return function LaunchedFiles({ toolId }) {
     const take = useFiles()
@@ -34,6 +34,8 @@ function createLaunchedFiles(useFiles: UseLaunchedFiles): ComponentType<{ toolId
       const launched = takeAssignedFiles(toolId)
       if (launched) take(launched.files, launched.kind)
     })
+    const takeDrop = useEffectEvent((files: readonly File[]) => take(files, null))
+    useEffect(() => setDropReceiver({ toolId, take: (files) => takeDrop(files) }), [toolId])
     return null
   }
 }

@@ -1,13 +1,14 @@
 /** Launched files without a tool: their kinds, and the tools that accept them. */
 import { ActionIcon, Button, Loader } from '@mantine/core'
 import { IconArrowsUpDown, IconChevronRight, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { toolByKey, toolTexts } from '../../../contract/tools.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import { assignFiles, setLaunchedFiles } from '../../../platform/launched-files.ts'
+import { assignFiles } from '../../../platform/import-inbox.ts'
+import { clearLaunchedFiles, type InboxFile, setInbox } from '../../../platform/launched-files.ts'
 import type { TableKind } from '../../../science/parser/table-kind.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useFaultText } from '../components/use-fault-text.ts'
@@ -60,14 +61,14 @@ function Meaning({ found }: { found: RecognisedFile | undefined }) {
   return found.kind === null ? t('tools.files.kind.unknown') : t(KIND_TEXT[found.kind])
 }
 
-type ListProps = { files: readonly File[]; known: ReadonlyMap<File, RecognisedFile> }
+type ListProps = { files: readonly InboxFile[]; known: ReadonlyMap<File, RecognisedFile> }
 
 function FileList({ files, known }: ListProps) {
   const t = useT()
   const format = useFormat()
   return (
     <ul className={classes.files}>
-      {files.map((file) => (
+      {files.map(({ file }) => (
         <li key={`${file.name} ${file.size} ${file.lastModified}`} className={classes.file}>
           <span className={classes.name}>{file.name}</span>
           <span className={classes.facts}>
@@ -78,7 +79,7 @@ function FileList({ files, known }: ListProps) {
             color="gray"
             size="lg"
             aria-label={t('tools.files.remove', { name: file.name })}
-            onClick={() => setLaunchedFiles(files.filter((other) => other !== file))}
+            onClick={() => setInbox({ files: files.filter((other) => other.file !== file) })}
           >
             <IconX size={18} aria-hidden="true" />
           </ActionIcon>
@@ -93,7 +94,7 @@ function Offers({ offer, files }: { offer: Offer; files: readonly File[] }) {
   const t = useT()
   const [, navigate] = useLocation()
   const give = (toolId: string, kind: string | null) => {
-    assignFiles(toolId, files, kind)
+    assignFiles({ toolId, files, kind })
     navigate(paths.tool(toolId))
   }
   if (offer.name === 'record') {
@@ -126,8 +127,9 @@ function Offers({ offer, files }: { offer: Offer; files: readonly File[] }) {
   )
 }
 
-export function LaunchedFilesPanel({ files }: { files: readonly File[] }) {
+export function LaunchedFilesPanel({ files: entries }: { files: readonly InboxFile[] }) {
   const t = useT()
+  const files = useMemo(() => entries.map(({ file }) => file), [entries])
   const known = useRecognisedFiles(files)
   const found = files.map((file) => known.get(file)).filter((one) => one !== undefined)
   const isRead = found.length === files.length
@@ -142,18 +144,18 @@ export function LaunchedFilesPanel({ files }: { files: readonly File[] }) {
         <h2 className={classes.title} id="opened-files">
           {t('tools.files.region')}
         </h2>
-        <Button variant="subtle" color="gray" onClick={() => setLaunchedFiles([])}>
+        <Button variant="subtle" color="gray" onClick={clearLaunchedFiles}>
           {t('tools.files.removeAll')}
         </Button>
       </div>
-      <FileList files={files} known={known} />
+      <FileList files={entries} known={known} />
       {hasOrder && (
         <p className={classes.order}>
           {t('tools.files.order')}
           <Button
             variant="subtle"
             leftSection={<IconArrowsUpDown size={18} aria-hidden="true" />}
-            onClick={() => setLaunchedFiles(files.toReversed())}
+            onClick={() => setInbox({ files: entries.toReversed() })}
           >
             {t('tools.files.swap')}
           </Button>

@@ -337,3 +337,13 @@ test('a share without a service worker is not read, and the page explains it', a
   expect(reply.statusCode).toBe(303)
   expect(reply.headers['location']).toBe('/analysisTools/All?source=share-lost')
 })
+
+test.each([
+  [{ 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' }, 'share-foreign'],
+  [{ origin: 'https://elsewhere.example' }, 'share-foreign'],
+  [{ 'sec-fetch-site': 'none', origin: 'null' }, 'share-lost'],
+  [{ 'sec-fetch-site': 'same-origin' }, 'share-lost'],
+])('S49 a share with %o is reported as %s', async (headers, reason) => {
+  const reply = await app.inject({ method: 'POST', url: '/share-target', headers, payload: 'x' })
+  expect(reply.headers['location']).toBe(`/analysisTools/All?source=${reason}`)
+})
