@@ -72,7 +72,10 @@ async function countOf(userId: string, work: Work): Promise<LockedCounts> {
     storageKeys.waitingRun(userId),
   ]
   return {
-    records: work.records.filter((record) => (record as StoredRecord).state !== 'saved').length,
+    // Replaced versions are locked with the others, and were put aside by their owner.
+    records: (work.records as StoredRecord[]).filter(
+      ({ state, replaced }) => state !== 'saved' && replaced === undefined,
+    ).length,
     changes: work.outbox.filter(isChange).length,
     drafts: drafts.filter((key) => key in work.local).length,
     inputs: work.inputs.length,
