@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, expect, test } from 'vitest'
-import { lockAbsentUsers, lockUser, openVault } from '../../../src/cache/vault.ts'
+import { eraseUser } from '../../../src/cache/erase.ts'
+import { eraseVault, lockAbsentUsers, lockUser, openVault } from '../../../src/cache/vault.ts'
 import { byMember } from '../../../src/cache/locked-work.ts'
 import { storageKeys } from '../../../src/lib/storage-keys.ts'
 import { allowDeviceDb, deleteDeviceDb, openDeviceDb } from '../../../src/platform/device-db.ts'
@@ -10,6 +12,7 @@ import { configureSession } from '../../../src/session/current.ts'
 import type { Session } from '../../../src/session/session.ts'
 import { CallError } from '../../../src/transport/call-error.ts'
 import { stubLocalStorage } from '../../helpers/local-storage.ts'
+import { runs } from '../../helpers/nightly.ts'
 
 Object.assign(globalThis, fakeIndexedDb)
 
@@ -32,19 +35,22 @@ const ITEM = {
   createdAt: '',
 }
 
-beforeEach(async () => {
+const rightKeyOf = (device: string) => Buffer.from(device).toString('base64')
+
+async function reset() {
   Object.assign(globalThis, { indexedDB: new fakeIndexedDb.IDBFactory() })
   for (const user of ['7', '8']) await deleteDeviceDb(user)
   local = stubLocalStorage()
   present = null
   configurePresence((userId) => userId === present)
-  keyOf = (device) => Buffer.from(device).toString('base64')
+  keyOf = rightKeyOf
   const callTool = async (_endpoint: unknown, { device }: { device: string }) => {
     if (keyOf === null) throw new CallError('notOffered')
     return { deviceKey: keyOf(device) }
   }
   configureSession({ callTool, userId: () => present } as unknown as Session)
-})
+}
+beforeEach(reset)
 
 async function signIn(userId: string) {
   present = userId
@@ -179,4 +185,74 @@ test('locking twice, and work made since, loses nothing', async () => {
   await signIn('7')
   const all = await (await openDeviceDb('7')).records.all()
   expect(all.map(({ id }) => id).toSorted()).toEqual(['71', '72'])
+})
+
+test('R18 no sequence of events loses work, or shows it to another member', async () => {
+  type Made = Record<string, Set<string>>
+  const endOf = async (userId: string) => {
+    present = null
+    await lockUser({ userId, owner: OWNER })
+  }
+  const tryToSignIn = (userId: string) => signIn(userId).catch(() => {})
+  const EVENTS = {
+    signInAs7: async () => (present === null ? tryToSignIn('7') : undefined),
+    signInAs8: async () => (present === null ? tryToSignIn('8') : undefined),
+    run: async (made: Made) => {
+      const id = String(100 + (made['7']?.size ?? 0) + (made['8']?.size ?? 0))
+      if (present === null) return
+      await (await openDeviceDb(present)).records.put({ ...RECORD, id })
+      made[present]?.add(id)
+    },
+    endSession: async () => (present === null ? undefined : endOf(present)),
+    closePage: async () => {
+      present = null
+    },
+    openPage: () => lockAbsentUsers(),
+    beReplaced: async () => {
+      const before = present
+      if (before === null) return
+      await endOf(before)
+      await tryToSignIn(before === '7' ? '8' : '7')
+    },
+    signOut: async (made: Made) => {
+      const userId = present
+      if (userId === null) return
+      made[userId] = new Set()
+      present = null
+      await eraseUser(userId)
+      await eraseVault(userId)
+    },
+    loseNetwork: async () => {
+      keyOf = () => {
+        throw new CallError('offline')
+      }
+    },
+    findNetwork: async () => {
+      keyOf = rightKeyOf
+      if (present !== null) await openVault(present, OWNER)
+    },
+  }
+  const shownTo = async (userId: string) =>
+    (await (await openDeviceDb(userId)).records.all()).map(({ id }) => id).toSorted()
+  const names = Object.keys(EVENTS) as (keyof typeof EVENTS)[]
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...names), { maxLength: 30 }), async (events) => {
+      await reset()
+      const made: Made = { 7: new Set(), 8: new Set() }
+      for (const event of events) {
+        await EVENTS[event](made)
+        if (present === null) continue
+        const own = made[present]
+        expect((await shownTo(present)).filter((id) => !own?.has(id))).toEqual([])
+      }
+      keyOf = rightKeyOf
+      for (const userId of ['7', '8']) {
+        present = null
+        await lockAbsentUsers()
+        await signIn(userId)
+        expect(await shownTo(userId)).toEqual([...(made[userId] ?? [])].toSorted())
+      }
+    }),
+    { numRuns: runs(40, 400) },
+  )
 })
