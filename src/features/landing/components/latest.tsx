@@ -5,6 +5,8 @@ import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { likeArticle } from '../../../cache/article-reactions.ts'
+import { withReactions } from '../../../cache/marks.ts'
+import { useMarks } from '../../../cache/use-marks.ts'
 import type { ArticleSummary } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -53,6 +55,7 @@ function Column({ title, more, children }: ColumnProps) {
 
 function Row({ item }: { item: ArticleSummary }) {
   const locale = useLocale()
+  const marks = useMarks()
   const { mutate } = useMutation(likeArticle())
   const title = textIn(item, 'title', locale)
   return (
@@ -60,7 +63,11 @@ function Row({ item }: { item: ArticleSummary }) {
       <ArticleLink item={item} className={classes.link}>
         {title}
       </ArticleLink>
-      <LikeButton of={title} item={item} onChange={(liked) => mutate({ id: item.id, liked })} />
+      <LikeButton
+        of={title}
+        item={withReactions(item, marks)}
+        onChange={(liked) => mutate({ id: item.id, liked })}
+      />
     </li>
   )
 }
