@@ -17,7 +17,7 @@ const THROTTLE_MS = 1000
 /** More lists than anyone reads offline; limits the work of one write. */
 const MAX_QUERIES = 300
 
-type DehydratedQuery = DehydratedState['queries'][number]
+export type DehydratedQuery = DehydratedState['queries'][number]
 
 /**
  * Selects the persisted queries: every one marked for it, also one whose refetch has just failed.
@@ -97,14 +97,18 @@ export type ListPersisterOptions = {
   isClosed: () => boolean
   /** The browser's quota is exceeded; the oldest lists were removed. */
   onFull: () => void
+  /** Selects the queries that are persisted here; default: all. */
+  isIncluded?: (query: DehydratedQuery) => boolean
   now?: () => number
 }
+
+const ALL = () => true
 
 /** The storage error, rethrown for TanStack's own retry. */
 class WriteError extends Error {}
 
 export function createListPersister(options: ListPersisterOptions): ListPersister {
-  const { userId, store, isClosed, onFull, now = Date.now } = options
+  const { userId, store, isClosed, onFull, isIncluded = ALL, now = Date.now } = options
   const key = storageKeys.queries(userId)
   let isEvicting = false
 
@@ -120,6 +124,14 @@ export function createListPersister(options: ListPersisterOptions): ListPersiste
     const stored = isEvicting ? null : parsePersisted(store.get(key))
     return JSON.stringify(mergePersisted(client, stored, now()))
   }
+
+  const select = (client: PersistedClient): PersistedClient => ({
+    ...client,
+    clientState: {
+      ...client.clientState,
+      queries: client.clientState.queries.filter(isIncluded),
+    },
+  })
 
   function evictOldest(client: PersistedClient): PersistedClient | undefined {
     if (!isEvicting) onFull()
@@ -150,12 +162,13 @@ export function createListPersister(options: ListPersisterOptions): ListPersiste
 
   return {
     ...persister,
+    persistClient: (client) => persister.persistClient(select(client)),
     flush(client) {
-      let persisted: PersistedClient | undefined = {
+      let persisted: PersistedClient | undefined = select({
         buster: DATA_SCHEMA,
         timestamp: now(),
         clientState: dehydrate(client, dehydrateOptions),
-      }
+      })
       while (persisted && !isClosed()) {
         try {
           write(serialise(persisted))

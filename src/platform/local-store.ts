@@ -87,5 +87,13 @@ export const localStore: KeyValueStore = restrictToPresentUser(
   wrapStorage(() => globalThis.localStorage),
 )
 
+/**
+ * localStorage with the keys of users who are not signed in, too. Only for rules about the device as
+ * a whole, such as eviction; never for what a page displays.
+ */
+export const deviceStore: Pick<KeyValueStore, 'get' | 'keys'> = wrapStorage(
+  () => globalThis.localStorage,
+)
+
 /** sessionStorage: lives as long as this tab. */
 export const tabStore: KeyValueStore = wrapStorage(() => globalThis.sessionStorage)
