@@ -8,7 +8,6 @@ import {
   type Query,
   type QueryFunctionContext,
   type QueryKey,
-  type QueryState,
 } from '@tanstack/react-query'
 import { experimental_createQueryPersister } from '@tanstack/react-query-persist-client'
 import { VISITOR } from '../lib/storage-keys.ts'
@@ -112,16 +111,11 @@ type DbAccess = ReturnType<typeof createDbAccess>
 /**
  * Creates TanStack's persister.
  * @param own where results are stored
- * @param others where they are found as well
- * @param all where results are evicted when storage is full: the quota is that of all together
+ * @param others where they are found, and evicted, as well: the quota is that of all together
  */
-function createStored(
-  options: BodyPersisterOptions,
-  own: DbAccess,
-  others: readonly DbAccess[],
-  all: readonly DbAccess[],
-) {
+function createStored(options: BodyPersisterOptions, own: DbAccess, others: readonly DbAccess[]) {
   const { isClosed, onFull, isSaved = NONE_SAVED, now = Date.now } = options
+  const all = [own, ...others]
   const evict = async () => {
     for (const withDb of all) {
       const count = await withDb(0, (db) => db.queries.removeOldest(EVICT_COUNT, isSaved))
@@ -132,7 +126,7 @@ function createStored(
   return experimental_createQueryPersister<string>({
     storage: {
       getItem: async (key) => {
-        for (const withDb of [own, ...others]) {
+        for (const withDb of all) {
           const item = await withDb(undefined, (db) => db.queries.get(key))
           if (item && (isSaved(key) || isYoung(item, now()))) return item.value
         }
@@ -165,16 +159,12 @@ export function createBodyPersister(options: BodyPersisterOptions) {
   const { openShared } = options
   const own = createDbAccess(options)
   const shared = openShared && createDbAccess({ ...options, openDb: openShared })
-  const all = shared ? [shared, own] : [own]
-  const ofUser = createStored(options, own, [], all)
-  // Articles of an earlier build, which a member fetched with the token, stay readable for them.
-  const ofEverybody = shared ? createStored(options, shared, [own], all) : ofUser
-  // Without separate marks they are the member's, and a visitor's copy is better than none.
-  const unseparated = shared ? createStored(options, own, [shared], all) : ofUser
-  const storedFor = ({ meta }: Pick<Query, 'meta'>) => {
-    if (meta?.isForEverybody !== true) return ofUser
-    return hasSeparateMarks() ? ofEverybody : unseparated
-  }
+  // Each finds what the other has: a member the articles that an earlier build fetched with the
+  // token, and without separate marks a visitor's copy.
+  const ofUser = createStored(options, own, shared ? [shared] : [])
+  const ofEverybody = shared ? createStored(options, shared, [own]) : ofUser
+  const storedFor = ({ meta }: Pick<Query, 'meta'>) =>
+    meta?.isForEverybody === true && hasSeparateMarks() ? ofEverybody : ofUser
 
   async function persistBody<T>(
     queryFn: (context: QueryFunctionContext) => T | Promise<T>,
@@ -198,15 +188,6 @@ export function createBodyPersister(options: BodyPersisterOptions) {
     persist: async (query: Query): Promise<void> => {
       if (query.meta?.keep === 'body') await storedFor(query).persistQuery(query)
     },
-    /** Reads the persisted result of a query; null without one. */
-    read: (queryHash: string): Promise<Pick<QueryState, 'data' | 'dataUpdatedAt'> | null> =>
-      new Promise((resolve) => {
-        void ofUser
-          .retrieveQuery(queryHash, ({ state }) => resolve(state))
-          .then((data) => {
-            if (data === undefined) resolve(null)
-          })
-      }),
   })
 }
 

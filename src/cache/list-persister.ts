@@ -85,6 +85,13 @@ function parsePersisted(text: string | null): PersistedClient | null {
   }
 }
 
+/** A value of no format version, which the restoring page removes. */
+const UNREADABLE: PersistedClient = {
+  buster: '',
+  timestamp: 0,
+  clientState: { mutations: [], queries: [] },
+}
+
 export type ListPersister = Persister & {
   /** Writes immediately: the page may be closed without another event. */
   flush(client: QueryClient): void
@@ -152,11 +159,7 @@ export function createListPersister(options: ListPersisterOptions): ListPersiste
     key,
     throttleTime: THROTTLE_MS,
     serialize: serialise,
-    deserialize: (text) => {
-      const persisted = parsePersisted(text)
-      if (!persisted) throw new SyntaxError('what was kept cannot be read')
-      return mergePersisted(persisted, null, now())
-    },
+    deserialize: (text) => mergePersisted(parsePersisted(text) ?? UNREADABLE, null, now()),
     retry: ({ persistedClient }) => evictOldest(persistedClient),
   })
 

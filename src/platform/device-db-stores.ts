@@ -196,6 +196,8 @@ async function removeQueries(
   shouldContinue: (removed: number, savedAt: number) => boolean,
 ): Promise<number> {
   const transaction = raw.transaction('kept', 'readwrite')
+  // Where a request fails first, nobody awaits the transaction.
+  transaction.done.catch(() => {})
   let cursor = await transaction.store.index('savedAt').openCursor()
   let removed = 0
   while (cursor && shouldContinue(removed, cursor.key)) {

@@ -82,18 +82,14 @@ function restrictToPresentUser(store: KeyValueStore): KeyValueStore {
   }
 }
 
-/** localStorage: shared by all tabs. */
-export const localStore: KeyValueStore = restrictToPresentUser(
-  wrapStorage(() => globalThis.localStorage),
-)
-
 /**
  * localStorage with the keys of users who are not signed in, too. Only for rules about the device as
  * a whole, such as eviction; never for what a page displays.
  */
-export const deviceStore: Pick<KeyValueStore, 'get' | 'keys'> = wrapStorage(
-  () => globalThis.localStorage,
-)
+export const deviceStore: KeyValueStore = wrapStorage(() => globalThis.localStorage)
+
+/** localStorage: shared by all tabs. */
+export const localStore: KeyValueStore = restrictToPresentUser(deviceStore)
 
 /** sessionStorage: lives as long as this tab. */
 export const tabStore: KeyValueStore = wrapStorage(() => globalThis.sessionStorage)

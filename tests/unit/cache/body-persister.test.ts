@@ -55,23 +55,6 @@ const offline = async (): Promise<unknown> => {
   throw new Error('no network')
 }
 
-test('reads a persisted result directly, with its age', async () => {
-  const client = page()
-  await client.query({ queryKey, queryFn: online({ title: 'IVW' }), ...body })
-  const { dataUpdatedAt } = client.getQueryState(queryKey)!
-  await stored()
-  const { read } = createBodyPersister({
-    openDb: () => openDb(),
-    isClosed: () => false,
-    onFull: () => {},
-  })
-  expect(await read(JSON.stringify(queryKey))).toMatchObject({
-    data: { title: 'IVW' },
-    dataUpdatedAt,
-  })
-  expect(await read('["articles","detail","1002"]')).toBeNull()
-})
-
 describe('article bodies persisted for offline reading', () => {
   test('refetches a stale body, and persists the newer one', async () => {
     await page().query({ queryKey, queryFn: online('old'), ...body })

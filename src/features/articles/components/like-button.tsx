@@ -1,8 +1,7 @@
 /** Toggle button that likes an article, with the count. */
-import { useMutation } from '@tanstack/react-query'
-import { likeArticle } from '../../../cache/article-reactions.ts'
 import { withReactions } from '../../../cache/marks.ts'
 import { useMarks } from '../../../cache/use-marks.ts'
+import { useReactions } from '../../../cache/use-reactions.ts'
 import type { ArticleSummary } from '../../../contract/endpoints/content.ts'
 import { LikeButton as LikeControl } from '../../../ui/content/like-button.tsx'
 
@@ -14,11 +13,11 @@ type Props = {
 
 export function LikeButton({ item, of }: Props) {
   const marks = useMarks()
-  const { mutate } = useMutation(likeArticle())
+  const { like } = useReactions()
   return (
     <LikeControl
       item={withReactions(item, marks)}
-      onChange={(liked) => mutate({ id: item.id, liked })}
+      onChange={(liked) => void like(item.id, liked)}
       {...(of === undefined ? {} : { of })}
     />
   )
