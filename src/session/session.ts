@@ -98,13 +98,13 @@ function createCaller(
   signOut: Session['signOut'],
 ) {
   const refresh = createRefresher(jar, transport)
+  const isPublic = (endpoint: Endpoint) => isForEverybody(endpoint) && hasSeparateMarks()
   const callTool: Session['callTool'] = async (endpoint, params, options = {}) => {
     const before = readSession(jar)
     if (options.owner !== undefined && options.owner !== ownerOf(before)) {
       throw new CallError('aborted')
     }
-    const isPublic = isForEverybody(endpoint) && hasSeparateMarks()
-    const token = before.status === 'signedIn' && !isPublic ? before.token : null
+    const token = before.status === 'signedIn' && !isPublic(endpoint) ? before.token : null
     try {
       return await transport(endpoint, params, { token, signal: options.signal })
     } catch (error) {

@@ -59,11 +59,11 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
   // Live figures within an article's text, whose styles server-rendered pages inline, and its citation.
   // Before what is below the fold: the estimators that both use belong to them and to no list.
   { name: 'figures', entries: /^src\/features\/articles\/(?:figures\/|components\/cite-panel)/ },
-  // Loaded when a user scrolls near it, scrolls an article, or begins to type, and for members who may like something; the server-rendered page inlines its styles.
+  // Loaded when a user scrolls near it, scrolls an article, or begins to type; the server-rendered page inlines its styles.
   {
     name: 'below-fold',
     entries:
-      /^src\/(?:features\/(?:landing\/components\/below-fold|articles\/components\/reading-position)|cache\/(?:account-reading-positions|article-reactions)|platform\/(?:keyboard-view|launch-images))/,
+      /^src\/(?:features\/(?:landing\/components\/below-fold|articles\/components\/reading-position)|cache\/account-reading-positions|platform\/(?:keyboard-view|launch-images))/,
     shared: 'lists-shared',
     styles: 'landing',
     sharedStyles: APP,
@@ -97,6 +97,8 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     styles: 'lists',
     sharedStyles: 'panels-shared',
   },
+  // Likes and favourites, loaded after the page of a member.
+  { name: 'reactions', entries: /^src\/cache\/run-reaction/, shared: 'reactions' },
   // The calls that wait in the outbox, loaded once there are any.
   { name: 'queued-calls', entries: /^src\/app\/queued-calls/, shared: 'queued-calls' },
   {

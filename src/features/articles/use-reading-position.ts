@@ -104,14 +104,16 @@ function observeReading({ onStill, onPause }: ReadingListeners): ReadingObserver
  * Account side of the reading position: updated once per visit and pause, never once per scroll.
  * @returns `markPending` marks the position as pending, `sendPosition` sends it
  */
-function useAccountUpdates(article: Article) {
+function useAccountUpdates(article: Article, account: AccountReadingPosition | null | undefined) {
   const userId = useCacheUserId()
   const isOffered = useIsFeatureOffered('progress') && userId !== VISITOR
   const isPending = useRef(false)
   const articleRef = useRef(article)
+  const accountRef = useRef(account)
   useEffect(() => {
     articleRef.current = article
-  }, [article])
+    accountRef.current = account
+  }, [article, account])
   const markPending = useCallback(() => {
     isPending.current = isOffered
     const { id, titleZh, titleEn } = articleRef.current
@@ -122,7 +124,7 @@ function useAccountUpdates(article: Article) {
     isPending.current = false
     void sendReadingPosition(userId, articleRef.current.id)
   }, [userId])
-  return { markPending, sendPosition }
+  return { accountRef, markPending, sendPosition }
 }
 
 /**
@@ -137,11 +139,7 @@ export function useReadingPosition(
 ) {
   const { id } = article
   const userId = useCacheUserId()
-  const { markPending, sendPosition } = useAccountUpdates(article)
-  const accountRef = useRef(account)
-  useEffect(() => {
-    accountRef.current = account
-  }, [account])
+  const { accountRef, markPending, sendPosition } = useAccountUpdates(article, account)
   const [offered, setOffered] = useState<number | null>(null)
   const isOffering = useRef(false)
   const observerRef = useRef<ReadingObserver | null>(null)
@@ -153,7 +151,7 @@ export function useReadingPosition(
     (share: number | null) => {
       if (storeReadingPosition(userId, id, share, accountRef.current)) markPending()
     },
-    [markPending, id, userId],
+    [markPending, accountRef, id, userId],
   )
   useEffect(() => {
     const text = textRef.current
