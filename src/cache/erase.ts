@@ -106,7 +106,7 @@ export async function resumeErasures(currentUserId: string): Promise<void> {
  * user's own analyses and queued writes stay. The caller reloads the page afterwards.
  */
 export async function resetOfflineData(userId: string): Promise<void> {
-  // What everybody may read is stored under the visitor.
+  // Public content is stored under the visitor.
   for (const owner of new Set([VISITOR, userId])) {
     const db = await openDeviceDb(owner).catch(() => null)
     await db?.queries.clear().catch(() => {})

@@ -50,8 +50,8 @@ export async function removeBodies(userId: string, keys: readonly string[]): Pro
  */
 export async function evictBodies(userId: string, count: number): Promise<boolean> {
   const stores = await openStores(userId)
-  for (const isKept of [isSavedByAnyone, () => false]) {
-    for (const store of stores) if ((await store.removeOldest(count, isKept)) > 0) return true
+  for (const isSpared of [isSavedByAnyone, () => false]) {
+    for (const store of stores) if ((await store.removeOldest(count, isSpared)) > 0) return true
   }
   return false
 }

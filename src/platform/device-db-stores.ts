@@ -196,7 +196,7 @@ async function removeQueries(
   shouldContinue: (removed: number, savedAt: number) => boolean,
 ): Promise<number> {
   const transaction = raw.transaction('kept', 'readwrite')
-  // Where a request fails first, nobody awaits the transaction.
+  // Where a request fails first, the transaction is not awaited.
   transaction.done.catch(() => {})
   let cursor = await transaction.store.index('savedAt').openCursor()
   let removed = 0

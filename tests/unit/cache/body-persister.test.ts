@@ -195,7 +195,7 @@ describe('bodies declared for everybody', () => {
   const storedFor = (owner: string) =>
     vi.waitFor(async () => expect(await keysOf(owner)).toEqual([KEY]))
 
-  test('R19 are stored once, and readable offline by whoever is signed in', async () => {
+  test('R19 are stored once, and readable offline by members and visitors alike', async () => {
     await memberPage().query({ queryKey, queryFn: online('article'), ...forEverybody })
     await storedFor(VISITOR)
     expect(await keysOf(MEMBER)).toEqual([])

@@ -61,7 +61,7 @@ const storedOf = (userId: string) => store.get(storageKeys.queries(userId)) ?? '
 const shownTo = async (userId: string, key: string[]) =>
   (await page(userId)).client.getQueryData(key)
 
-test('R19 a list for everybody is stored once and shown to whoever is signed in', async () => {
+test('R19 a list for everybody is stored once and shown to members and visitors alike', async () => {
   await read('7', LIST, 'all articles', true)
   expect(storedOf(VISITOR)).toContain('all articles')
   expect(storedOf('7')).not.toContain('all articles')
