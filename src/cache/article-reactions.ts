@@ -103,6 +103,7 @@ export async function settleFavourite(
 const likeKey = ({ id }: { id: string }) => `like:${id}`
 const revertLike = (client: QueryClient, { liked }: { liked: boolean }, { id }: { id: string }) =>
   changeMarks(client, (marks) => {
+    if (marks.liked[id] === liked) return marks
     const { [id]: _changed, ...likeCounts } = marks.likeCounts
     return { ...marks, liked: { ...marks.liked, [id]: liked }, likeCounts }
   })

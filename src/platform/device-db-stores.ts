@@ -196,8 +196,6 @@ async function removeQueries(
   shouldContinue: (removed: number, savedAt: number) => boolean,
 ): Promise<number> {
   const transaction = raw.transaction('kept', 'readwrite')
-  // Where a request fails first, the transaction is not awaited.
-  transaction.done.catch(() => {})
   let cursor = await transaction.store.index('savedAt').openCursor()
   let removed = 0
   while (cursor && shouldContinue(removed, cursor.key)) {
