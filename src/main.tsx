@@ -59,7 +59,12 @@ function openSession(store: Store, jar: CookieJar) {
     sha256: sha256OfText,
     now: Date.now,
   })
-  const session = createSession({ jar, transport: watched, pendingSignOuts })
+  const session = createSession({
+    jar,
+    transport: watched,
+    pendingSignOuts,
+    hasSeparateMarks: () => store.get(pageConfigAtom).features.includes('marks'),
+  })
   configureSession(session, {
     shown: () => store.get(ownerAtom),
     onMismatch: () => refreshCookieAtoms(store),

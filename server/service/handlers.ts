@@ -1,5 +1,6 @@
 import { contentList, content, contentPage, terms } from './articles/handlers.ts'
 import { cancelLike, like, likeCount } from './articles/likes.ts'
+import { marks } from './articles/marks.ts'
 import { updateReadingPosition } from './articles/reading-positions.ts'
 import { bindAccount, resetPassword, setPassword } from './auth/account-changes.ts'
 import { deviceKey } from './auth/device-key.ts'
@@ -126,6 +127,7 @@ export const handlers: Handlers = {
   like,
   cancelLike,
   readingPlace: updateReadingPosition,
+  marks,
   terms,
   homepageSubjects,
   subjectPage,

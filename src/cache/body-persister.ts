@@ -1,6 +1,6 @@
 /**
  * Persists large query results (article bodies, details of records) one by one in IndexedDB, which
- * is not limited to local storage's 5 MB.
+ * is not limited to local storage's 5 MB. Those declared for everybody are stored once per device.
  */
 import {
   hashKey,
@@ -8,12 +8,11 @@ import {
   type Query,
   type QueryFunctionContext,
   type QueryKey,
-  type QueryState,
 } from '@tanstack/react-query'
 import { experimental_createQueryPersister } from '@tanstack/react-query-persist-client'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
-import { currentSession } from '../session/current.ts'
+import { currentSession, hasSeparateMarks } from '../session/current.ts'
 import { isDeviceDbError } from '../platform/device-db-error.ts'
 import type { DeviceDb, PersistedQuery } from '../platform/device-db-stores.ts'
 import { DATA_SCHEMA, PERSIST_MAX_AGE_MS } from './cache-policy.ts'
@@ -42,6 +41,8 @@ export function areaOf(item: Pick<PersistedQuery, 'key'>): string {
 
 export type BodyPersisterOptions = {
   openDb: () => Promise<DeviceDb>
+  /** Opens the database of everybody, for a member: `openDb` is the member's own. */
+  openShared?: () => Promise<DeviceDb>
   /** True after sign-out. */
   isClosed: () => boolean
   /** Called when storage is full, even after the oldest items were removed. */
@@ -56,7 +57,7 @@ const isYoung = ({ savedAt }: PersistedQuery, now: number) => savedAt > now - PE
 async function putWithEviction(
   db: DeviceDb,
   item: PersistedQuery,
-  isSaved: (key: string) => boolean,
+  evict: () => Promise<number>,
 ): Promise<'stored' | 'full' | 'failed'> {
   let wasEmpty = false
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -65,7 +66,7 @@ async function putWithEviction(
       return 'stored'
     } catch (error) {
       if (!isDeviceDbError(error) || error.kind !== 'full') return 'failed'
-      const isEmpty = (await db.queries.removeOldest(EVICT_COUNT, isSaved)) === 0
+      const isEmpty = (await evict()) === 0
       // The first time another item that is stored at the same time may have freed the space.
       if (isEmpty && wasEmpty) return 'full'
       wasEmpty = isEmpty
@@ -85,7 +86,7 @@ function createDbAccess({
   isClosed,
   isSaved = NONE_SAVED,
   now = Date.now,
-}: BodyPersisterOptions) {
+}: Pick<BodyPersisterOptions, 'openDb' | 'isClosed' | 'isSaved' | 'now'>) {
   let isSwept = false
 
   /** Unavailable storage counts as empty: reading must not depend on it. */
@@ -105,29 +106,41 @@ function createDbAccess({
   }
 }
 
-/**
- * Creates the `persister` for the query client's defaults. It acts on `meta.keep === 'body'` only.
- */
-export function createBodyPersister(options: BodyPersisterOptions) {
-  const { isClosed, onFull, isSaved = NONE_SAVED, now = Date.now } = options
-  const withDb = createDbAccess(options)
+type DbAccess = ReturnType<typeof createDbAccess>
 
-  const { persisterFn, persistQuery, retrieveQuery } = experimental_createQueryPersister<string>({
+/**
+ * Creates TanStack's persister.
+ * @param own where results are stored
+ * @param others where they are found, and evicted, as well: the quota is that of all together
+ */
+function createStored(options: BodyPersisterOptions, own: DbAccess, others: readonly DbAccess[]) {
+  const { isClosed, onFull, isSaved = NONE_SAVED, now = Date.now } = options
+  const all = [own, ...others]
+  const evict = async () => {
+    for (const withDb of all) {
+      const count = await withDb(0, (db) => db.queries.removeOldest(EVICT_COUNT, isSaved))
+      if (count > 0) return count
+    }
+    return 0
+  }
+  return experimental_createQueryPersister<string>({
     storage: {
-      getItem: (key) =>
-        withDb(undefined, async (db) => {
-          const item = await db.queries.get(key)
-          return item && (isSaved(key) || isYoung(item, now())) ? item.value : undefined
-        }),
+      getItem: async (key) => {
+        for (const withDb of all) {
+          const item = await withDb(undefined, (db) => db.queries.get(key))
+          if (item && (isSaved(key) || isYoung(item, now()))) return item.value
+        }
+        return undefined
+      },
       setItem: (key, value) =>
-        withDb(false, async (db) => {
+        own(false, async (db) => {
           const bytes = new TextEncoder().encode(value).byteLength
           if (isClosed()) return false
-          const end = await putWithEviction(db, { key, value, savedAt: now(), bytes }, isSaved)
+          const end = await putWithEviction(db, { key, value, savedAt: now(), bytes }, evict)
           if (end === 'full') onFull()
           return end === 'stored'
         }).then((isStored) => publishPersisted(key, isStored)),
-      removeItem: (key) => withDb(undefined, (db) => db.queries.remove(key)),
+      removeItem: (key) => own(undefined, (db) => db.queries.remove(key)),
     },
     prefix: PREFIX,
     buster: DATA_SCHEMA,
@@ -137,6 +150,21 @@ export function createBodyPersister(options: BodyPersisterOptions) {
     // TanStack would leave the rejection of an offline refetch unhandled; `refetchStale` handles it.
     refetchOnRestore: false,
   })
+}
+
+/**
+ * Creates the `persister` for the query client's defaults. It acts on `meta.keep === 'body'` only.
+ */
+export function createBodyPersister(options: BodyPersisterOptions) {
+  const { openShared } = options
+  const own = createDbAccess(options)
+  const shared = openShared && createDbAccess({ ...options, openDb: openShared })
+  // Each finds what the other has: a member the articles that an earlier build fetched with the
+  // token, and without separate marks a visitor's copy.
+  const ofUser = createStored(options, own, shared ? [shared] : [])
+  const ofEverybody = shared ? createStored(options, shared, [own]) : ofUser
+  const storedFor = ({ meta }: Pick<Query, 'meta'>) =>
+    meta?.isForEverybody === true && hasSeparateMarks() ? ofEverybody : ofUser
 
   async function persistBody<T>(
     queryFn: (context: QueryFunctionContext) => T | Promise<T>,
@@ -144,7 +172,7 @@ export function createBodyPersister(options: BodyPersisterOptions) {
     query: Query,
   ): Promise<T> {
     let wasFetched = false
-    const answer = await persisterFn<T, readonly unknown[]>(
+    const answer = await storedFor(query).persisterFn<T, readonly unknown[]>(
       (given) => {
         wasFetched = true
         return queryFn(given)
@@ -158,15 +186,8 @@ export function createBodyPersister(options: BodyPersisterOptions) {
   return Object.assign(persistBody, {
     /** Persists a result that was not fetched. */
     persist: async (query: Query): Promise<void> => {
-      if (query.meta?.keep === 'body') await persistQuery(query)
+      if (query.meta?.keep === 'body') await storedFor(query).persistQuery(query)
     },
-    /** Reads the persisted result of a query; null without one. */
-    read: (queryHash: string): Promise<Pick<QueryState, 'data' | 'dataUpdatedAt'> | null> =>
-      new Promise((resolve) => {
-        void retrieveQuery(queryHash, ({ state }) => resolve(state)).then((data) => {
-          if (data === undefined) resolve(null)
-        })
-      }),
   })
 }
 

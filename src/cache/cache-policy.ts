@@ -30,6 +30,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       keep?: PersistMode
+      /** The reply is declared for everybody: persisted once for all users of the device. */
+      isForEverybody?: true
       /** Its errors are shown by the page itself, not as a toast. */
       isSilent?: true
     }

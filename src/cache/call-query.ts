@@ -1,6 +1,6 @@
 /** Query of one call: fetched with the page's session, fresh and persisted as the contract declares. */
 import { queryOptions, type QueryKey } from '@tanstack/react-query'
-import type { Endpoint, ParamsOf, ReplyOf } from '../contract/endpoint.ts'
+import { type Endpoint, isForEverybody, type ParamsOf, type ReplyOf } from '../contract/endpoint.ts'
 import { callTool } from '../session/current.ts'
 import type { PersistMode } from './cache-policy.ts'
 
@@ -29,6 +29,10 @@ export function callQuery<E extends Persisted>(
     queryKey,
     queryFn: ({ signal }) => callTool(endpoint, params, { signal }),
     staleTime: isStored ? cache.freshMs : 0,
-    meta: { ...(isStored && { keep }), ...(isSilent && { isSilent }) },
+    meta: {
+      ...(isStored && { keep }),
+      ...(isForEverybody(endpoint) && { isForEverybody: true }),
+      ...(isSilent && { isSilent }),
+    },
   })
 }

@@ -6,6 +6,7 @@ import {
   isPushKey,
   PRIVATE_CACHE_PREFIX,
   storageKeys,
+  VISITOR,
 } from '../lib/storage-keys.ts'
 import { openChannel } from '../platform/broadcast.ts'
 import { deleteCaches } from '../platform/cache-storage.ts'
@@ -106,10 +107,13 @@ export async function resumeErasures(currentUserId: string): Promise<void> {
  * user's own analyses and queued writes stay. The caller reloads the page afterwards.
  */
 export async function resetOfflineData(userId: string): Promise<void> {
-  const db = await openDeviceDb(userId).catch(() => null)
-  await db?.queries.clear().catch(() => {})
-  await closeUserStorage(userId)
-  localStore.remove(storageKeys.queries(userId))
+  // Public content is stored under the visitor.
+  for (const owner of new Set([VISITOR, userId])) {
+    const db = await openDeviceDb(owner).catch(() => null)
+    await db?.queries.clear().catch(() => {})
+    await closeUserStorage(owner)
+    localStore.remove(storageKeys.queries(owner))
+  }
   localStore.remove(storageKeys.library(userId))
   localStore.remove(storageKeys.updateDecision())
   for (const name of Object.values(cacheStores)) await deleteCaches(name)

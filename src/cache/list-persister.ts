@@ -17,7 +17,7 @@ const THROTTLE_MS = 1000
 /** More lists than anyone reads offline; limits the work of one write. */
 const MAX_QUERIES = 300
 
-type DehydratedQuery = DehydratedState['queries'][number]
+export type DehydratedQuery = DehydratedState['queries'][number]
 
 /**
  * Selects the persisted queries: every one marked for it, also one whose refetch has just failed.
@@ -85,6 +85,13 @@ function parsePersisted(text: string | null): PersistedClient | null {
   }
 }
 
+/** A value of no format version, which the restoring page removes. */
+const UNREADABLE: PersistedClient = {
+  buster: '',
+  timestamp: 0,
+  clientState: { mutations: [], queries: [] },
+}
+
 export type ListPersister = Persister & {
   /** Writes immediately: the page may be closed without another event. */
   flush(client: QueryClient): void
@@ -97,14 +104,18 @@ export type ListPersisterOptions = {
   isClosed: () => boolean
   /** The browser's quota is exceeded; the oldest lists were removed. */
   onFull: () => void
+  /** Selects the queries that are persisted here; default: all. */
+  isIncluded?: (query: DehydratedQuery) => boolean
   now?: () => number
 }
+
+const ALL = () => true
 
 /** The storage error, rethrown for TanStack's own retry. */
 class WriteError extends Error {}
 
 export function createListPersister(options: ListPersisterOptions): ListPersister {
-  const { userId, store, isClosed, onFull, now = Date.now } = options
+  const { userId, store, isClosed, onFull, isIncluded = ALL, now = Date.now } = options
   const key = storageKeys.queries(userId)
   let isEvicting = false
 
@@ -120,6 +131,14 @@ export function createListPersister(options: ListPersisterOptions): ListPersiste
     const stored = isEvicting ? null : parsePersisted(store.get(key))
     return JSON.stringify(mergePersisted(client, stored, now()))
   }
+
+  const select = (client: PersistedClient): PersistedClient => ({
+    ...client,
+    clientState: {
+      ...client.clientState,
+      queries: client.clientState.queries.filter(isIncluded),
+    },
+  })
 
   function evictOldest(client: PersistedClient): PersistedClient | undefined {
     if (!isEvicting) onFull()
@@ -140,22 +159,19 @@ export function createListPersister(options: ListPersisterOptions): ListPersiste
     key,
     throttleTime: THROTTLE_MS,
     serialize: serialise,
-    deserialize: (text) => {
-      const persisted = parsePersisted(text)
-      if (!persisted) throw new SyntaxError('what was kept cannot be read')
-      return mergePersisted(persisted, null, now())
-    },
+    deserialize: (text) => mergePersisted(parsePersisted(text) ?? UNREADABLE, null, now()),
     retry: ({ persistedClient }) => evictOldest(persistedClient),
   })
 
   return {
     ...persister,
+    persistClient: (client) => persister.persistClient(select(client)),
     flush(client) {
-      let persisted: PersistedClient | undefined = {
+      let persisted: PersistedClient | undefined = select({
         buster: DATA_SCHEMA,
         timestamp: now(),
         clientState: dehydrate(client, dehydrateOptions),
-      }
+      })
       while (persisted && !isClosed()) {
         try {
           write(serialise(persisted))

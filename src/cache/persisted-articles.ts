@@ -4,11 +4,11 @@
  */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { openDeviceDb } from '../platform/device-db.ts'
 import type { PersistedQuery } from '../platform/device-db-stores.ts'
 import { articleBody } from './article-body.ts'
 import { bodyKeyOf } from './body-persister.ts'
 import { PERSIST_MAX_AGE_MS } from './cache-policy.ts'
+import { listBodies } from './stored-bodies.ts'
 import { onLibraryChange } from './library-changes.ts'
 import { readLibrary } from './library-list.ts'
 import { useCacheUserId } from './user-cache.tsx'
@@ -36,10 +36,9 @@ function updatedAtOf({ value }: PersistedQuery): string | null {
 }
 
 async function readPersistedArticles(userId: string): Promise<PersistedArticle[]> {
-  const db = await openDeviceDb(userId)
   const oldest = Date.now() - PERSIST_MAX_AGE_MS
   const saved = readLibrary(userId)
-  const items = await db.queries.all()
+  const items = await listBodies(userId)
   return items
     .filter(({ key, savedAt }) => key.startsWith(PREFIX) && (savedAt > oldest || saved.has(key)))
     .map((item) => ({

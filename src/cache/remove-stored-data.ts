@@ -1,9 +1,9 @@
 /** Removes one part of a user's stored data from this device: lists, articles, records, inputs … */
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { storageKeys } from '../lib/storage-keys.ts'
-import { openDeviceDb } from '../platform/device-db.ts'
+import { storageKeys, VISITOR } from '../lib/storage-keys.ts'
 import { localStore } from '../platform/local-store.ts'
 import { areaOf } from './body-persister.ts'
+import { listBodies, removeBodies } from './stored-bodies.ts'
 import { removeDocuments } from './stored-documents.ts'
 import { removeFromLibrary, publishLibraryChange } from './library-changes.ts'
 import { recordQueries } from './record-queries.ts'
@@ -42,7 +42,7 @@ function dropResults(client: QueryClient, isSelected: (query: Query) => boolean)
   client.removeQueries({ type: 'inactive', predicate: isSelected })
 }
 
-async function removeBodies(
+async function removeSelected(
   client: QueryClient,
   userId: string,
   isSelected: (area: string) => boolean,
@@ -51,12 +51,11 @@ async function removeBodies(
     client,
     ({ meta, queryKey }) => meta?.keep === 'body' && isSelected(String(queryKey[0])),
   )
-  const { queries } = await openDeviceDb(userId)
-  const keys = (await queries.all())
+  const keys = (await listBodies(userId))
     .filter((item) => isSelected(areaOf(item)))
     .map(({ key }) => key)
   removeFromLibrary(userId, keys)
-  for (const key of keys) await queries.remove(key)
+  await removeBodies(userId, keys)
   publishLibraryChange(userId)
 }
 
@@ -70,7 +69,7 @@ async function removeRecordCopies(userId: string): Promise<void> {
 function removeLists(client: QueryClient, userId: string): void {
   dropResults(client, ({ meta }) => meta?.keep === 'list')
   // The persister merges what it writes with the stored value: both must be removed.
-  localStore.remove(storageKeys.queries(userId))
+  for (const owner of [VISITOR, userId]) localStore.remove(storageKeys.queries(owner))
 }
 
 /** Removes one part of the offline storage of a user. @throws DeviceDbError */
@@ -83,9 +82,9 @@ export async function removeStoredData(
     case 'lists':
       return removeLists(client, userId)
     case 'articles':
-      return removeBodies(client, userId, (area) => area !== RECORDS)
+      return removeSelected(client, userId, (area) => area !== RECORDS)
     case 'recordDetails':
-      return removeBodies(client, userId, (area) => area === RECORDS)
+      return removeSelected(client, userId, (area) => area === RECORDS)
     case 'records':
       return removeRecordCopies(userId)
     case 'inputs':

@@ -1,8 +1,6 @@
 /** Saves articles on this device for reading offline: one article, and whole lists. */
 import type { QueryClient } from '@tanstack/react-query'
 import { VISITOR } from '../lib/storage-keys.ts'
-import type { PersistedQuery } from '../platform/device-db-stores.ts'
-import { openDeviceDb } from '../platform/device-db.ts'
 import { connection } from '../platform/connection.ts'
 import { currentSession } from '../session/current.ts'
 import { isCallError } from '../transport/call-error.ts'
@@ -12,6 +10,7 @@ import { catalogueQueries } from './catalogue.ts'
 import { requestPersistenceOnce } from './request-persistence-once.ts'
 import { addToLibrary, removeFromLibrary, publishLibraryChange } from './library-changes.ts'
 import { readLibrary } from './library-list.ts'
+import { findBody, removeBodies } from './stored-bodies.ts'
 import { onPersisted } from './persist-events.ts'
 import {
   CONCURRENCY,
@@ -46,10 +45,6 @@ const [ARTICLE_PREFIX = ''] = articleKeyOf('*').split('"*"')
 
 /** Whether a persisted result is an article. */
 export const isArticleKey = (key: string): boolean => key.startsWith(ARTICLE_PREFIX)
-
-async function findStored(userId: string, key: string): Promise<PersistedQuery | undefined> {
-  return (await openDeviceDb(userId)).queries.get(key)
-}
 
 /**
  * Waits for the next persisted result of a key.
@@ -94,7 +89,7 @@ async function saveArticle(
 ): Promise<SaveResult> {
   const key = articleKeyOf(id)
   const { queryKey } = articleBody(id)
-  const stored = await findStored(userId, key)
+  const stored = await findBody(userId, key)
   const wasSaved = readLibrary(userId).has(key)
   // Before the fetch: an article that has just been stored must not be evicted for the next one.
   if (!addToLibrary(userId, key)) return { name: 'full' }
@@ -203,8 +198,7 @@ export async function removeSaved(
   keys: readonly string[],
 ): Promise<void> {
   removeFromLibrary(userId, keys)
-  const { queries } = await openDeviceDb(userId)
-  for (const key of keys) await queries.remove(key)
+  await removeBodies(userId, keys)
   const gone = new Set(keys)
   client.removeQueries({
     type: 'inactive',

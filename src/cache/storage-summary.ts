@@ -1,10 +1,11 @@
 /** Summary of a user's stored data on this device: number and size of each kind. */
-import { cacheStores, storageKeys } from '../lib/storage-keys.ts'
+import { cacheStores, storageKeys, VISITOR } from '../lib/storage-keys.ts'
 import { measureCaches } from '../platform/cache-storage.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import { localStore } from '../platform/local-store.ts'
 import { readPanelFileSizes } from '../platform/panel-folder.ts'
 import { areaOf } from './body-persister.ts'
+import { listBodies } from './stored-bodies.ts'
 import { listMappings } from './remembered-mappings.ts'
 
 /** A number of things and their size in bytes. */
@@ -45,6 +46,10 @@ function sum(sizes: readonly number[]): Amount {
   return { count: sizes.length, bytes: sizes.reduce((total, size) => total + size, 0) }
 }
 
+function add(first: Amount, second: Amount): Amount {
+  return { count: first.count + second.count, bytes: first.bytes + second.bytes }
+}
+
 function measureLists(userId: string): Amount {
   const text = localStore.get(storageKeys.queries(userId))
   if (text === null) return none
@@ -61,7 +66,7 @@ function measureLists(userId: string): Amount {
  */
 export async function readStorageSummary(userId: string): Promise<StorageSummary> {
   const db = await openDeviceDb(userId).catch(() => null)
-  const queries = (await db?.queries.all().catch(() => [])) ?? []
+  const queries = await listBodies(userId).catch(() => [])
   const records = (await db?.records.all().catch(() => [])) ?? []
   const queued = (await db?.outbox.all().catch(() => [])) ?? []
   const isRecord = (item: { key: string }) => areaOf(item) === 'records'
@@ -72,7 +77,7 @@ export async function readStorageSummary(userId: string): Promise<StorageSummary
   const indexes = await readPanelFileSizes(userId)
   const shell = await measureCaches(cacheStores.shell).catch(() => [])
   return {
-    lists: measureLists(userId),
+    lists: add(measureLists(VISITOR), userId === VISITOR ? none : measureLists(userId)),
     articles: sum(queries.filter((item) => !isRecord(item)).map(({ bytes }) => bytes)),
     recordDetails: sum(queries.filter(isRecord).map(({ bytes }) => bytes)),
     records: sum(records.map(bytesOf)),
@@ -82,9 +87,6 @@ export async function readStorageSummary(userId: string): Promise<StorageSummary
     panels: sum([...indexes, ...panels.map(({ files }) => bytesOf(files.map(({ name }) => name)))]),
     mappings: sum(listMappings(userId).map(bytesOf)),
     queued: sum(queued.map(bytesOf)),
-    shell: shell.reduce(
-      (total, { files, bytes }) => ({ count: total.count + files, bytes: total.bytes + bytes }),
-      none,
-    ),
+    shell: shell.reduce((total, { files, bytes }) => add(total, { count: files, bytes }), none),
   }
 }

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { openDeviceDb } from '../platform/device-db.ts'
 import { articleBody } from './article-body.ts'
 import { bodyKeyOf } from './body-persister.ts'
 import { onPersisted } from './persist-events.ts'
+import { findBody } from './stored-bodies.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
 /**
@@ -16,7 +16,7 @@ export function useIsArticlePersisted(articleId: string): boolean {
   const key = bodyKeyOf(articleBody(articleId).queryKey)
   const { data } = useQuery({
     queryKey: ['isPersisted', userId, key],
-    queryFn: async () => (await (await openDeviceDb(userId)).queries.get(key)) !== undefined,
+    queryFn: async () => (await findBody(userId, key)) !== undefined,
     staleTime: 0,
     networkMode: 'always',
     retry: false,

@@ -15,10 +15,11 @@ import { onLeaveView } from '../platform/visibility.ts'
 import { createBodyPersister } from './body-persister.ts'
 import { resumeErasures } from './erase.ts'
 import { DATA_SCHEMA, PERSIST_MAX_AGE_MS } from './cache-policy.ts'
-import { readLibrary } from './library-list.ts'
-import { createListPersister, dehydrateOptions, type ListPersister } from './list-persister.ts'
+import { isSavedByAnyone } from './library-list.ts'
+import { dehydrateOptions, type ListPersister } from './list-persister.ts'
 import { isEmbedded } from './page-state.ts'
 import { createQueryClient, type FailedCall } from './query-client.ts'
+import { createUserListPersister } from './user-list-persister.ts'
 import { createUserStorage, registerUserStorage, type UserStorage } from './user-storage.ts'
 
 /** Timeout for restoring persisted queries; the start then continues without them. */
@@ -57,12 +58,13 @@ export function createUserPersistence(options: UserPersistenceOptions): UserPers
   const { isClosed } = storage
   const bodies = createBodyPersister({
     openDb: () => openDeviceDb(userId),
+    ...(userId !== VISITOR && { openShared: () => openDeviceDb(VISITOR) }),
     isClosed,
     onFull,
-    isSaved: (key) => readLibrary(userId).has(key),
+    isSaved: isSavedByAnyone,
   })
   const client = options.client ?? createQueryClient({ onError, persister: bodies })
-  const persister = createListPersister({ userId, store: localStore, isClosed, onFull })
+  const persister = createUserListPersister({ userId, store: localStore, isClosed, onFull })
   const embedded = options.state ?? null
   if (embedded !== null) hydrate(client, embedded)
   return {

@@ -14,7 +14,7 @@ import type {
   OutboxItem,
   StoredInput,
 } from '../platform/device-db-stores.ts'
-import { localStore, readAbsentValue } from '../platform/local-store.ts'
+import { deviceStore, localStore } from '../platform/local-store.ts'
 import { withTabLock } from '../platform/locks.ts'
 import { logFailure } from '../platform/log.ts'
 import { isPresent } from '../platform/presence.ts'
@@ -56,7 +56,7 @@ async function readRows(db: DeviceDb): Promise<Omit<Work, 'local'>> {
 function readLocal(userId: string): Record<string, string> {
   const keys = localStore.keys().filter((key) => isKeyOfUser(key, userId) && !isPushKey(key))
   const others = keys.filter((key) => key !== storageKeys.queries(userId))
-  return Object.fromEntries(others.map((key) => [key, readAbsentValue(key) ?? '']))
+  return Object.fromEntries(others.map((key) => [key, deviceStore.get(key) ?? '']))
 }
 
 /** Counts what an entry is described by; changes that the product makes by itself are no one's work. */

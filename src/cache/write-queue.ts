@@ -10,7 +10,7 @@ import type { DeviceDb, OutboxItem } from '../platform/device-db-stores.ts'
 import { isTabLocked, withTabLock } from '../platform/locks.ts'
 import { callTool, currentSession } from '../session/current.ts'
 import { CallError, isUnreached } from '../transport/call-error.ts'
-import { readLibrary } from './library-list.ts'
+import { evictBodies } from './stored-bodies.ts'
 import { createChangeEvents } from './change-events.ts'
 import type { QueuedCall } from './queued-call.ts'
 
@@ -113,20 +113,13 @@ const isReplaced = (earlier: string, key: string) =>
  */
 const EVICT_COUNT = 10
 
-/** Evicts persisted results; those that the user saved are evicted last. */
-async function evictResults({ queries }: DeviceDb, userId: string): Promise<boolean> {
-  const saved = readLibrary(userId)
-  const evicted = await queries.removeOldest(EVICT_COUNT, (key) => saved.has(key))
-  return evicted > 0 || (await queries.removeOldest(EVICT_COUNT)) > 0
-}
-
 async function add(db: DeviceDb, userId: string, item: Omit<OutboxItem, 'seq'>): Promise<number> {
   for (;;) {
     try {
       return await db.outbox.add(item)
     } catch (error) {
       const isFull = isDeviceDbError(error) && error.kind === 'full'
-      if (!isFull || !(await evictResults(db, userId))) throw error
+      if (!isFull || !(await evictBodies(userId, EVICT_COUNT))) throw error
     }
   }
 }

@@ -41,6 +41,11 @@ export type Limit =
 /** Users who may be given a stored reply, and how long it counts as fresh. */
 export type Cache = 'nobody' | { for: 'user' | 'everybody'; freshMs: number }
 
+/** Whether a stored reply may be given to everybody. */
+export function isForEverybody({ cache }: Pick<Endpoint, 'cache'>): boolean {
+  return typeof cache === 'object' && cache.for === 'everybody'
+}
+
 /** A call that changes nothing. Only such a reply can be stored. */
 type Read = {
   repeat: 'read'

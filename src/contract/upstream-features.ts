@@ -26,6 +26,8 @@ export const UPSTREAM_FEATURES = [
   'subscription',
   /** Completed steps of a subject, and reading positions of articles. */
   'progress',
+  /** A member's marks apart from public content, which is then fetched without a token. */
+  'marks',
 ] as const
 export type UpstreamFeature = (typeof UPSTREAM_FEATURES)[number]
 
@@ -53,6 +55,7 @@ const ADDRESSES: Readonly<Record<UpstreamFeature, readonly string[]>> = {
   seats: ['/api/subscription/seat/'],
   subscription: ['/api/subscription/'],
   progress: ['/api/specialSubject/progress/', '/api/homepageConfig/progress/'],
+  marks: ['/api/homepageConfig/marks/'],
 }
 
 /** Returns the feature that a call belongs to; null for a call that every upstream has. */

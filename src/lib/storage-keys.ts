@@ -75,6 +75,11 @@ export function isKeyOfUser(key: string, userId: string): boolean {
   return key.startsWith(PREFIX) && key.includes(`.${userId}.v`)
 }
 
+/** Whether a local-storage key holds a user's library. */
+export function isLibraryKey(key: string): boolean {
+  return key.startsWith(`${PREFIX}library.`)
+}
+
 /** Whether a local-storage key holds a user's choice about push notifications. */
 export function isPushKey(key: string): boolean {
   return key.startsWith(`${PREFIX}push.`)

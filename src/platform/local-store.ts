@@ -82,13 +82,14 @@ function restrictToPresentUser(store: KeyValueStore): KeyValueStore {
   }
 }
 
-const storeOfAllUsers = wrapStorage(() => globalThis.localStorage)
+/**
+ * localStorage with the keys of users who are not signed in, too. Only for rules about the device as
+ * a whole, such as eviction, and for locking; never for what a page displays.
+ */
+export const deviceStore: KeyValueStore = wrapStorage(() => globalThis.localStorage)
 
 /** localStorage: shared by all tabs. */
-export const localStore: KeyValueStore = restrictToPresentUser(storeOfAllUsers)
-
-/** Returns a value of a user whose session has ended, to lock it. */
-export const readAbsentValue = (key: string): string | null => storeOfAllUsers.get(key)
+export const localStore: KeyValueStore = restrictToPresentUser(deviceStore)
 
 /** sessionStorage: lives as long as this tab. */
 export const tabStore: KeyValueStore = wrapStorage(() => globalThis.sessionStorage)

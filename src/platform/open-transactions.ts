@@ -45,10 +45,15 @@ function follow(reload: () => void): void {
 function trackTransaction(transaction: IDBTransaction): void {
   open.add(transaction)
   transaction.addEventListener('complete', () => open.delete(transaction))
+  // The failure is not reported: the page is gone, or about to reload.
+  const silence = (event: Event) => {
+    if (ended.has(transaction)) event.stopImmediatePropagation()
+  }
+  // Of its requests, before it aborts.
+  transaction.addEventListener('error', silence)
   transaction.addEventListener('abort', (event) => {
     open.delete(transaction)
-    // The failure is not reported: the page is gone, or about to reload.
-    if (ended.has(transaction)) event.stopImmediatePropagation()
+    silence(event)
   })
   if (isLeft) queueMicrotask(() => end(transaction, true))
 }

@@ -29,6 +29,9 @@ export function currentSession(): Session {
   return current
 }
 
+/** Whether public content is fetched without a token, and a member's marks on it apart. */
+export const hasSeparateMarks = (): boolean => current?.hasSeparateMarks() ?? true
+
 /** A call with the current session. See `Session.callTool`. */
 export const callTool: Session['callTool'] = async (endpoint, params, options) => {
   const session = currentSession()

@@ -1,7 +1,7 @@
 /** Session of a page: makes calls with its tokens, renews them, and notifies subscribers of its end. */
 import { GRANT } from '../contract/codes.ts'
 import { sessionEndpoints } from '../contract/endpoints/session.ts'
-import type { Endpoint, ParamsOf, ReplyOf } from '../contract/endpoint.ts'
+import { type Endpoint, isForEverybody, type ParamsOf, type ReplyOf } from '../contract/endpoint.ts'
 import type { UserData } from '../contract/endpoints/session.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
 import type { CookieJar } from '../platform/cookie-jar.ts'
@@ -58,6 +58,8 @@ export type Session = {
   /** Subscribes to sign-outs. Subscribers apply policy: erasing stored data, going to /login, informing the user. */
   onSignedOut: (listener: (event: SignedOut) => void) => () => void
   userId: () => string | null
+  /** See `SessionConfig`. */
+  hasSeparateMarks: () => boolean
 }
 
 export type SessionConfig = {
@@ -65,6 +67,12 @@ export type SessionConfig = {
   transport: Transport
   /** Outbox of sign-outs made without a network; without it such sessions end when their token expires. */
   pendingSignOuts?: { add: (refreshToken: string) => Promise<void> }
+  /**
+   * Whether the upstream sends a member's marks apart from public content (the feature `marks`).
+   * Calls declared for everybody are then made without a token, so that everybody may read the
+   * stored reply. Default: it does.
+   */
+  hasSeparateMarks?: () => boolean
 }
 
 function userIdOf(jar: CookieJar): string | null {
@@ -91,14 +99,20 @@ function afterRetry(error: unknown): unknown {
     : error
 }
 
-function createCaller({ jar, transport }: SessionConfig, signOut: Session['signOut']) {
+const YES = () => true
+
+function createCaller(
+  { jar, transport, hasSeparateMarks = YES }: SessionConfig,
+  signOut: Session['signOut'],
+) {
   const refresh = createRefresher(jar, transport)
+  const isPublic = (endpoint: Endpoint) => isForEverybody(endpoint) && hasSeparateMarks()
   const callTool: Session['callTool'] = async (endpoint, params, options = {}) => {
     const before = readSession(jar)
     if (options.owner !== undefined && options.owner !== ownerOf(before)) {
       throw new CallError('aborted')
     }
-    const token = before.status === 'signedIn' ? before.token : null
+    const token = before.status === 'signedIn' && !isPublic(endpoint) ? before.token : null
     try {
       return await transport(endpoint, params, { token, signal: options.signal })
     } catch (error) {
@@ -134,7 +148,7 @@ function createCaller({ jar, transport }: SessionConfig, signOut: Session['signO
 
 /** Creates the session of a page (or, with a memory jar, of a test or of a request). */
 export function createSession(config: SessionConfig): Session {
-  const { jar, transport, pendingSignOuts } = config
+  const { jar, transport, pendingSignOuts, hasSeparateMarks = YES } = config
   const listeners = new Set<(event: SignedOut) => void>()
 
   const signOut: Session['signOut'] = (reason, options) => {
@@ -193,5 +207,6 @@ export function createSession(config: SessionConfig): Session {
       return () => listeners.delete(listener)
     },
     userId: () => userIdOf(jar),
+    hasSeparateMarks,
   }
 }

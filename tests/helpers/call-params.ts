@@ -112,6 +112,7 @@ export function callParams(ids: Ids = NO_IDS): Record<EndpointName, object> {
     like: { id: ids.article },
     cancelLike: { id: ids.article },
     readingPlace: { id: ids.article, share: 0.5, at: '2026-03-12T09:00:00Z' },
+    marks: {},
     terms: { useType: 4 },
     homepageSubjects: {},
     subjectPage: paging,

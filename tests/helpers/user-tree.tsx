@@ -55,7 +55,8 @@ export function renderForUser(part: ReactNode, options: TreeOptions = {}) {
     const data = await options.answer?.(call)
     return endpoint.reply.parse(data)
   }) as Transport
-  const session = createSession({ jar, transport })
+  const hasSeparateMarks = () => options.features?.includes('marks') ?? true
+  const session = createSession({ jar, transport, hasSeparateMarks })
   configureSession(session)
   const store = createStore()
   connectJar(store, jar)

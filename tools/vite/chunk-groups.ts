@@ -97,6 +97,8 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     styles: 'lists',
     sharedStyles: 'panels-shared',
   },
+  // Likes and favourites, loaded after the page of a member.
+  { name: 'reactions', entries: /^src\/cache\/run-reaction/, shared: 'reactions' },
   // The calls that wait in the outbox, loaded once there are any.
   { name: 'queued-calls', entries: /^src\/app\/queued-calls/, shared: 'queued-calls' },
   {

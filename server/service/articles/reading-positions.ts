@@ -21,6 +21,18 @@ export async function findReadingPosition(
   return found === undefined ? null : { share: found.share, at: found.at.toISOString() }
 }
 
+/** All reading positions of a member, by article. */
+export async function listReadingPositions(db: Database, { memberId }: Principal) {
+  const found = await db
+    .select({ articleId: places.articleId, share: places.share, at: places.at })
+    .from(places)
+    .where(eq(places.memberId, memberId))
+  return found.map(({ articleId, share, at }) => ({
+    articleId,
+    place: { share, at: at.toISOString() },
+  }))
+}
+
 /** Deletes all but the newest positions; an older article is opened at its beginning. */
 async function deleteOldestPositions(db: Database, memberId: string): Promise<void> {
   await db.delete(places).where(

@@ -35,6 +35,20 @@ export function stepCounts(principal: Principal | null) {
   }
 }
 
+/** Positions of the visible steps that a member has ticked off, by subject. */
+export async function findStepsDone(db: Database, principal: Principal) {
+  const rows = await db
+    .select({ subjectId: itemTable.subjectId, position: itemTable.position })
+    .from(itemTable)
+    .where(and(isVisible, isTicked(principal)))
+    .orderBy(itemTable.subjectId, itemTable.position)
+  const bySubject = Map.groupBy(rows, ({ subjectId }) => subjectId)
+  return [...bySubject].map(([subjectId, steps]) => ({
+    subjectId,
+    positions: steps.map(({ position }) => position),
+  }))
+}
+
 async function countsOf(db: Database, principal: Principal, subjectId: string) {
   const [counts] = await db
     .select(stepCounts(principal))

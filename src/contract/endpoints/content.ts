@@ -154,6 +154,18 @@ const subject = z.object({
 })
 export type Subject = z.output<typeof subject>
 
+/** Marks of a member on public content: what they like, collected, read last and have done. */
+const marks = z.object({
+  /** Ids of articles. */
+  liked: list(id),
+  /** Ids of articles. */
+  favourites: list(id),
+  readingPlaces: list(z.object({ articleId: id, place: accountReadingPosition })),
+  /** Steps done, by subject: their positions. */
+  steps: list(z.object({ subjectId: id, positions: list(z.coerce.number()) })),
+})
+export type AccountMarks = z.output<typeof marks>
+
 const byId = z.object({ id: idParam })
 const likeCount = z.object({ id, likeCount: count, liked: flag })
 
@@ -233,6 +245,17 @@ export const contentEndpoints = {
       at: moment,
     }),
     reply: accountReadingPosition,
+  }),
+  /** Reads the member's marks on articles and subjects, which public content is fetched without. */
+  marks: endpoint({
+    url: '/api/homepageConfig/marks/list',
+    access: 'member',
+    permission: ['track', 'Article'],
+    reauthentication: 'none',
+    repeat: 'read',
+    cache: { for: 'user', freshMs: STALE.halfMinute },
+    params: z.object({}),
+    reply: marks,
   }),
   terms: endpoint({
     url: '/api/homepageConfig/getPrivacyPolicy',

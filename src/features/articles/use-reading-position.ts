@@ -9,7 +9,7 @@ import {
   readPosition,
 } from '../../cache/reading-positions.ts'
 import { useCacheUserId } from '../../cache/user-cache.tsx'
-import type { Article } from '../../contract/endpoints/content.ts'
+import type { AccountReadingPosition, Article } from '../../contract/endpoints/content.ts'
 import { VISITOR } from '../../lib/storage-keys.ts'
 import { useIsFeatureOffered } from '../../session/offered-features.ts'
 import { type Block, getNextPosition, computeShareAbove } from './reading-position-model.ts'
@@ -104,14 +104,16 @@ function observeReading({ onStill, onPause }: ReadingListeners): ReadingObserver
  * Account side of the reading position: updated once per visit and pause, never once per scroll.
  * @returns `markPending` marks the position as pending, `sendPosition` sends it
  */
-function useAccountPosition(article: Article) {
+function useAccountUpdates(article: Article, account: AccountReadingPosition | null | undefined) {
   const userId = useCacheUserId()
   const isOffered = useIsFeatureOffered('progress') && userId !== VISITOR
   const isPending = useRef(false)
   const articleRef = useRef(article)
+  const accountRef = useRef(account)
   useEffect(() => {
     articleRef.current = article
-  }, [article])
+    accountRef.current = account
+  }, [article, account])
   const markPending = useCallback(() => {
     isPending.current = isOffered
     const { id, titleZh, titleEn } = articleRef.current
@@ -122,17 +124,22 @@ function useAccountPosition(article: Article) {
     isPending.current = false
     void sendReadingPosition(userId, articleRef.current.id)
   }, [userId])
-  return { articleRef, markPending, sendPosition }
+  return { accountRef, markPending, sendPosition }
 }
 
 /**
  * Stores the reading position in an article, and returns the position of the last visit, on this device or another one,
  * while it is offered. The offered one is not overwritten until the user decides: with a click, or by reading on.
+ * @param account the position in the account; undefined until it is known
  */
-export function useReadingPosition(article: Article, textRef: RefObject<HTMLElement | null>) {
-  const { id, readingPlace: account } = article
+export function useReadingPosition(
+  article: Article,
+  account: AccountReadingPosition | null | undefined,
+  textRef: RefObject<HTMLElement | null>,
+) {
+  const { id } = article
   const userId = useCacheUserId()
-  const { articleRef, markPending, sendPosition } = useAccountPosition(article)
+  const { accountRef, markPending, sendPosition } = useAccountUpdates(article, account)
   const [offered, setOffered] = useState<number | null>(null)
   const isOffering = useRef(false)
   const observerRef = useRef<ReadingObserver | null>(null)
@@ -142,9 +149,9 @@ export function useReadingPosition(article: Article, textRef: RefObject<HTMLElem
   }, [])
   const storePosition = useCallback(
     (share: number | null) => {
-      if (storeReadingPosition(userId, id, share, articleRef.current.readingPlace)) markPending()
+      if (storeReadingPosition(userId, id, share, accountRef.current)) markPending()
     },
-    [markPending, articleRef, id, userId],
+    [markPending, accountRef, id, userId],
   )
   useEffect(() => {
     const text = textRef.current
@@ -167,8 +174,9 @@ export function useReadingPosition(article: Article, textRef: RefObject<HTMLElem
   }, [id, storePosition, show, sendPosition, textRef, userId])
   // For a link within the page: the effect above ends after the text was removed, this one while it is displayed.
   useLayoutEffect(() => () => observerRef.current?.stopNow(), [])
-  // The account's position is part of the article: of the page, or of a fetch after a cached copy.
+  // The account's position is fetched beside the article, and may come after it.
   useEffect(() => {
+    if (account === undefined) return undefined
     const accountPosition = toStoredPosition(account)
     const deviceTime = readStoredPosition(userId, id)?.at ?? 0
     const accountTime = accountPosition?.at ?? 0

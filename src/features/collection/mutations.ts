@@ -1,7 +1,6 @@
 /** Changes of the collection: tags, removal and restoring. Optimistic, and queued while the service is not reached. */
 import type { QueryClient } from '@tanstack/react-query'
-import { contentKey } from '../../cache/article-body.ts'
-import { reactionCalls, showFavourite } from '../../cache/article-reactions.ts'
+import { reactionCalls, settleFavourite, showFavourite } from '../../cache/article-reactions.ts'
 import { changePersisted } from '../../cache/body-persister.ts'
 import { favouritesKey, withTags } from '../../cache/favourite-copies.ts'
 import { optimisticMutation } from '../../cache/optimistic-mutation.ts'
@@ -13,12 +12,6 @@ import { favouriteQueries } from './queries.ts'
 const { queryKey } = favouriteQueries.all()
 
 const getTitles = ({ article }: Favourite): Titles => ({ zh: article.titleZh, en: article.titleEn })
-
-/** Refetches the collection: the stored copy is written when it is fetched. */
-async function refetch(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: contentKey, refetchType: 'none' })
-  await client.invalidateQueries({ queryKey })
-}
 
 /** Shows the tags of a favourite whose change is pending or was discarded. */
 function showTags(client: QueryClient, articleId: string, tags: string[]): Promise<void> {
@@ -52,7 +45,8 @@ export function tagFavourite() {
     show: (client, { favourite: { articleId }, tags }) =>
       client.setQueryData(queryKey, (all) => all && withTags(all, articleId, tags)),
     whenQueued: (client, { favourite: { articleId }, tags }) => showTags(client, articleId, tags),
-    whenSent: refetch,
+    // The stored copy is written when it is fetched.
+    whenSent: (client) => client.invalidateQueries({ queryKey }),
   })
 }
 
@@ -69,7 +63,7 @@ export function removeFavourite() {
       return sendOrQueue(reactionCalls.removeFavourite, { articleId }, context)
     },
     whenQueued: (client, { articleId }) => showFavourite(client, articleId, false),
-    whenSent: refetch,
+    whenSent: (client, { articleId }) => settleFavourite(client, articleId, false),
   })
 }
 
@@ -83,6 +77,6 @@ export function restoreFavourite() {
       return sendOrQueue(reactionCalls.addFavourite, { articleId, tags }, context)
     },
     whenQueued: (client, favourite) => showFavourite(client, favourite.articleId, true, favourite),
-    whenSent: refetch,
+    whenSent: (client, { articleId }) => settleFavourite(client, articleId, true),
   })
 }

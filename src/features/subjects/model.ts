@@ -1,5 +1,5 @@
 /** Pure rules of subjects: their steps, the progress in them, and the state of their page in the address. */
-import type { SubjectItem, SubjectSummary } from '../../contract/endpoints/content.ts'
+import type { SubjectItem } from '../../contract/endpoints/content.ts'
 import {
   asSearch,
   type ListAddress,
@@ -82,32 +82,4 @@ export function withVisitorProgress(
 /** Returns the first step in reading order that is not done yet, or null when all are. */
 export function findNextStep(items: readonly SubjectItem[]): SubjectItem | null {
   return sortInReadingOrder(items).find(({ done }) => !done) ?? null
-}
-
-function applyTick<T extends { doneCount: number; itemCount: number }>(subject: T, by: 1 | -1): T {
-  const doneCount = Math.min(subject.itemCount, Math.max(0, subject.doneCount + by))
-  return { ...subject, doneCount }
-}
-
-type Tick = { id: string; position: number; done: boolean }
-
-/** Returns a subject with a step toggled. */
-export function toggleSubjectStep<T extends SubjectSummary & { items: SubjectItem[] }>(
-  subject: T,
-  { position, done }: Tick,
-): T {
-  const item = subject.items.find((it) => it.position === position)
-  if (!item || item.done === done) return subject
-  const items = subject.items.map((it) => (it === item ? { ...it, done } : it))
-  return applyTick({ ...subject, items }, done ? 1 : -1)
-}
-
-/** Returns lists of subjects with a step toggled. */
-export function toggleSummaryStep(
-  subjects: readonly SubjectSummary[],
-  { id, done }: Tick,
-): SubjectSummary[] {
-  return subjects.map((subject) =>
-    subject.id === id ? applyTick(subject, done ? 1 : -1) : subject,
-  )
 }

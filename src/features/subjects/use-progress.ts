@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
+import { withDoneCount, withStepsDone } from '../../cache/marks.ts'
+import { useMarks } from '../../cache/use-marks.ts'
 import { tickVisitorStep, useVisitorSteps } from '../../cache/visitor-steps.ts'
 import type { Subject, SubjectItem, SubjectSummary } from '../../contract/endpoints/content.ts'
 import { isSignedInAtom } from '../../session/session-atoms.ts'
@@ -9,18 +11,20 @@ import { toggleStep } from './mutations.ts'
 /** Returns the number of steps of a subject that the user has done: in the account, or on this device. */
 export function useDoneCount(subject: SubjectSummary): number {
   const isSignedIn = useAtomValue(isSignedInAtom)
+  const marks = useMarks()
   const steps = useVisitorSteps()
-  if (isSignedIn) return subject.doneCount
+  if (isSignedIn) return withDoneCount(subject, marks).doneCount
   return Math.min(subject.itemCount, steps[subject.id]?.length ?? 0)
 }
 
 /** Returns the steps of a subject with the user's own progress, and a function to toggle one. */
 export function useProgress(subject: Subject) {
   const isSignedIn = useAtomValue(isSignedInAtom)
+  const marks = useMarks()
   const steps = useVisitorSteps()
   const { mutate } = useMutation(toggleStep())
   const items = isSignedIn
-    ? subject.items
+    ? withStepsDone(subject.id, subject.items, marks)
     : withVisitorProgress(subject.items, steps[subject.id] ?? [])
   const hasBegun = items.some(({ done }) => done)
   return {

@@ -29,7 +29,7 @@ export const termsQueries = {
         }
       },
       staleTime: STALE.day,
-      meta: { keep: 'body', isSilent: true },
+      meta: { keep: 'body', isForEverybody: true, isSilent: true },
     }),
   /** The mandatory documents that the member has not confirmed. Requested on load, never persisted. */
   unread: () =>

@@ -9,6 +9,7 @@ import {
   toggleFavourite,
 } from '../../../src/cache/article-reactions.ts'
 import { readKnownWrites, revertWrite } from '../../../src/cache/known-writes.ts'
+import { NO_MARKS } from '../../../src/cache/marks.ts'
 import { configureQueuedCalls, outboxTextOf, queuedCall } from '../../../src/cache/queued-call.ts'
 import { markPositionPending, storeReadingPosition } from '../../../src/cache/reading-positions.ts'
 import { QUEUEABLE_NAMES, type QueueableName } from '../../../src/contract/contract.ts'
@@ -68,9 +69,23 @@ const show = (...queryKey: string[]) => ({
 /** Displayed data before a change, and the change that a user makes. */
 type Case = { before?: () => void; act: () => Promise<unknown> }
 
-const showArticle = () => show('articles', 'detail', '1').as(ARTICLE)
-const showFavourite = () => {
+const showMarks = (has: boolean) =>
+  show('marks').as({
+    ...NO_MARKS,
+    liked: { 1: has },
+    favourite: { 1: has },
+    steps: { 5: { 1: has } },
+  })
+const showArticle = () => {
+  show('articles', 'detail', '1').as(ARTICLE)
+  showMarks(false)
+}
+const showLiked = () => {
   show('articles', 'detail', '1').as(LIKED)
+  showMarks(true)
+}
+const showFavourite = () => {
+  showLiked()
   show('favourites', 'all').as([FAVOURITE])
 }
 const showNotices = () => {
@@ -82,7 +97,7 @@ const showNotices = () => {
 const CASES: Record<QueueableName, Case> = {
   like: { before: showArticle, act: () => run(likeArticle(), { id: '1', liked: true }) },
   cancelLike: {
-    before: () => show('articles', 'detail', '1').as(LIKED),
+    before: showLiked,
     act: () => run(likeArticle(), { id: '1', liked: false }),
   },
   addFavourite: {
@@ -98,7 +113,10 @@ const CASES: Record<QueueableName, Case> = {
     act: () => run(tagFavourite(), { favourite: FAVOURITE, tags: ['b', 'c'] }),
   },
   subjectProgress: {
-    before: () => show('subjects', 'detail', '5').as(SUBJECT),
+    before: () => {
+      show('subjects', 'detail', '5').as(SUBJECT)
+      showMarks(false)
+    },
     act: () => run(toggleStep(), { id: '5', position: 1, done: true }),
   },
   readingPlace: {

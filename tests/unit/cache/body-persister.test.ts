@@ -5,6 +5,9 @@ import { areaOf, createBodyPersister } from '../../../src/cache/body-persister.t
 import { PERSIST_MAX_AGE_MS } from '../../../src/cache/cache-policy.ts'
 import { createQueryClient } from '../../../src/cache/query-client.ts'
 import { VISITOR } from '../../../src/lib/storage-keys.ts'
+import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
+import { configureSession } from '../../../src/session/current.ts'
+import { createSession } from '../../../src/session/session.ts'
 import { allowDeviceDb, deleteDeviceDb, openDeviceDb } from '../../../src/platform/device-db.ts'
 import type { DeviceDb } from '../../../src/platform/device-db-stores.ts'
 import { DeviceDbError } from '../../../src/platform/device-db-error.ts'
@@ -51,23 +54,6 @@ const online = (data: unknown) => async () => data
 const offline = async (): Promise<unknown> => {
   throw new Error('no network')
 }
-
-test('reads a persisted result directly, with its age', async () => {
-  const client = page()
-  await client.query({ queryKey, queryFn: online({ title: 'IVW' }), ...body })
-  const { dataUpdatedAt } = client.getQueryState(queryKey)!
-  await stored()
-  const { read } = createBodyPersister({
-    openDb: () => openDb(),
-    isClosed: () => false,
-    onFull: () => {},
-  })
-  expect(await read(JSON.stringify(queryKey))).toMatchObject({
-    data: { title: 'IVW' },
-    dataUpdatedAt,
-  })
-  expect(await read('["articles","detail","1002"]')).toBeNull()
-})
 
 describe('article bodies persisted for offline reading', () => {
   test('refetches a stale body, and persists the newer one', async () => {
@@ -175,4 +161,70 @@ test('S15 does not persist a result whose owner signs out while the database is 
   // An unwanted write would have come before this one.
   await opened.queries.remove('another')
   expect(await opened.queries.all()).toEqual([])
+})
+
+describe('bodies declared for everybody', () => {
+  const MEMBER = '43'
+  const forEverybody = { meta: { keep: 'body', isForEverybody: true } } as const
+  let separate: boolean
+  beforeEach(async () => {
+    separate = true
+    allowDeviceDb(MEMBER)
+    const transport = () => Promise.reject(new Error('no network'))
+    configureSession(
+      createSession({ jar: memoryCookieJar(), transport, hasSeparateMarks: () => separate }),
+    )
+  })
+  afterEach(() => deleteDeviceDb(MEMBER))
+
+  function memberPage(isSaved = (_key: string) => false): QueryClient {
+    const persister = createBodyPersister({
+      openDb: () => openDeviceDb(MEMBER),
+      openShared: () => openDeviceDb(VISITOR),
+      isClosed: () => isClosed,
+      onFull: () => {},
+      isSaved,
+    })
+    const client = createQueryClient({ onError: () => {}, persister })
+    clients.push(client)
+    return client
+  }
+  const keysOf = async (owner: string) =>
+    (await (await openDeviceDb(owner)).queries.all()).map(({ key }) => key)
+  const KEY = `body-${JSON.stringify(queryKey)}`
+  const storedFor = (owner: string) =>
+    vi.waitFor(async () => expect(await keysOf(owner)).toEqual([KEY]))
+
+  test('R19 are stored once, and readable offline by members and visitors alike', async () => {
+    await memberPage().query({ queryKey, queryFn: online('article'), ...forEverybody })
+    await storedFor(VISITOR)
+    expect(await keysOf(MEMBER)).toEqual([])
+    for (const open of [page, memberPage])
+      expect(await open().query({ queryKey, queryFn: offline, ...forEverybody })).toBe('article')
+  })
+
+  test('S16 that an earlier build fetched with the token stay the member’s', async () => {
+    await memberPage().query({ queryKey, queryFn: online('liked by 43'), ...body })
+    await storedFor(MEMBER)
+    expect(await memberPage().query({ queryKey, queryFn: offline, ...forEverybody })).toBe(
+      'liked by 43',
+    )
+    await expect(
+      page().query({ queryKey, queryFn: offline, retry: false, ...body }),
+    ).rejects.toThrow()
+    expect(await keysOf(VISITOR)).toEqual([])
+  })
+
+  test('S16 of an upstream without separate marks are stored for the member alone', async () => {
+    separate = false
+    await memberPage().query({ queryKey, queryFn: online('liked by 43'), ...forEverybody })
+    await storedFor(MEMBER)
+    expect(await keysOf(VISITOR)).toEqual([])
+  })
+
+  test('S16 leave a member’s own bodies where they were', async () => {
+    await memberPage().query({ queryKey, queryFn: online('record'), ...body })
+    await storedFor(MEMBER)
+    expect(await keysOf(VISITOR)).toEqual([])
+  })
 })

@@ -1,7 +1,8 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eraseUser } from '../../../src/cache/erase.ts'
-import { storageKeys } from '../../../src/lib/storage-keys.ts'
+import { storageKeys, VISITOR } from '../../../src/lib/storage-keys.ts'
+import { openDeviceDb } from '../../../src/platform/device-db.ts'
 import { receiveFiles } from '../../../src/platform/import-inbox.ts'
 import { getInbox } from '../../../src/platform/launched-files.ts'
 import { configurePresence } from '../../../src/platform/presence.ts'
@@ -58,4 +59,13 @@ test('S15 removes every local-storage key of the user, and none of another', asy
     storageKeys.feedbackDraft('8'),
     storageKeys.recentSearch('8'),
   ])
+})
+
+test('S15 R19 leaves what everybody may read, and the visitor’s own', async () => {
+  for (const key of [storageKeys.queries, storageKeys.library]) values.set(key(VISITOR), '[]')
+  const item = { key: 'body-["articles","detail","1"]', value: '{}', savedAt: 1, bytes: 2 }
+  await (await openDeviceDb(VISITOR)).queries.put(item)
+  await eraseUser('7')
+  expect([...values.keys()]).toEqual([storageKeys.queries(VISITOR), storageKeys.library(VISITOR)])
+  expect(await (await openDeviceDb(VISITOR)).queries.all()).toEqual([item])
 })

@@ -13,7 +13,7 @@ import {
   readQueue,
   settleRecord,
 } from '../../../src/cache/record-store.ts'
-import { storageKeys } from '../../../src/lib/storage-keys.ts'
+import { storageKeys, VISITOR } from '../../../src/lib/storage-keys.ts'
 import { allowDeviceDb, deleteDeviceDb, openDeviceDb } from '../../../src/platform/device-db.ts'
 import { stubLocalStorage } from '../../helpers/local-storage.ts'
 import { recordContent } from '../../helpers/record-content.ts'
@@ -70,6 +70,29 @@ describe('removing a part of the stored data', () => {
     expect(readLibrary(MEMBER).size).toBe(1)
     await removeStoredData(new QueryClient(), MEMBER, 'articles')
     expect(readLibrary(MEMBER).size).toBe(0)
+  })
+
+  test('removes articles of everybody, except those that another user has saved', async () => {
+    const shared = (await openDeviceDb(VISITOR)).queries
+    for (const id of ['1', '9']) {
+      const key = `body-${hashKey(['articles', 'detail', id])}`
+      await shared.put({ key, value: '{}', savedAt: Date.now(), bytes: 2 })
+      addToLibrary(MEMBER, key)
+    }
+    const saved = `body-${hashKey(['articles', 'detail', '9'])}`
+    localStorage.setItem(storageKeys.library('44'), JSON.stringify([saved]))
+    await removeStoredData(new QueryClient(), MEMBER, 'articles')
+    expect((await shared.all()).map(({ key }) => key)).toEqual([saved])
+    expect(readLibrary(MEMBER).size).toBe(0)
+    await deleteDeviceDb(VISITOR)
+    allowDeviceDb(VISITOR)
+  })
+
+  test('removes lists of everybody with those of the user', async () => {
+    for (const owner of [VISITOR, MEMBER]) localStorage.setItem(storageKeys.queries(owner), '{}')
+    await removeStoredData(new QueryClient(), MEMBER, 'lists')
+    for (const owner of [VISITOR, MEMBER])
+      expect(localStorage.getItem(storageKeys.queries(owner))).toBeNull()
   })
 
   test('removes details of records, not articles', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { contract } from '../../../src/contract/contract.ts'
+import { type Endpoint, isForEverybody } from '../../../src/contract/endpoint.ts'
 import { VISITOR } from '../../../src/lib/storage-keys.ts'
 import { type CookieJar, memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
 import { COOKIE, PRIVATE_COOKIES } from '../../../src/contract/cookies.ts'
@@ -23,7 +24,7 @@ let calls: { url: string; token: string | null }[]
 /** Refresh tokens of pending sign-outs. */
 let pendingSignOuts: string[]
 
-function sessionOf(service: Service) {
+function sessionOf(service: Service, options: { hasSeparateMarks?: () => boolean } = {}) {
   const fetch = async (_input: unknown, init?: RequestInit) => {
     const { url, params } = JSON.parse(String(init?.body)) as {
       url: string
@@ -48,6 +49,7 @@ function sessionOf(service: Service) {
     jar,
     transport,
     pendingSignOuts: { add: async (token) => void pendingSignOuts.push(token) },
+    ...options,
   })
 }
 
@@ -67,6 +69,36 @@ beforeEach(() => {
 })
 
 const tokenCalls = () => calls.filter(({ url }) => url === contract.token.url)
+
+describe('S16 calls declared for everybody', () => {
+  const declared = Object.values<Endpoint>(contract)
+  const PUBLIC = declared.filter(isForEverybody)
+  const tokensOf = async (options: Parameters<typeof sessionOf>[1]) => {
+    signedIn()
+    const session = sessionOf(() => 'network', options)
+    for (const endpoint of PUBLIC) await session.callTool(endpoint, {}).catch(() => {})
+    expect(calls.map(({ url }) => url)).toEqual(PUBLIC.map(({ url }) => url))
+    return new Set(calls.map(({ token }) => token))
+  }
+
+  test('are made without a token, by members too', async () => {
+    expect(PUBLIC.length).toBeGreaterThan(10)
+    expect([...(await tokensOf({}))]).toEqual([null])
+  })
+
+  test('are made with it where the upstream sends a member’s marks with the content', async () => {
+    expect([...(await tokensOf({ hasSeparateMarks: () => false }))]).toEqual(['old'])
+  })
+
+  test('are the only ones that a member makes without a token', async () => {
+    signedIn()
+    const session = sessionOf(() => 'network')
+    const others = declared.filter((endpoint) => endpoint.access === 'member')
+    for (const endpoint of others) await session.callTool(endpoint, {}).catch(() => {})
+    expect([...new Set(calls.map(({ token }) => token))]).toEqual(['old'])
+    expect(calls).toHaveLength(others.length)
+  })
+})
 
 describe('S6 a single refresh', () => {
   test('twenty expired calls make one refresh, and each is repeated once', async () => {

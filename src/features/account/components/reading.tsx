@@ -1,6 +1,8 @@
 import { Button, Progress, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { withDoneCount } from '../../../cache/marks.ts'
+import { useMarks } from '../../../cache/use-marks.ts'
 import type { SubjectSummary } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -81,6 +83,7 @@ function SubjectRow({ subject }: { subject: SubjectSummary }) {
 /** The member's progress in each subject. */
 export function SubjectProgress() {
   const t = useT()
+  const marks = useMarks()
   const query = useQuery(accountQueries.subjects())
   const more = { href: paths.subjects(), label: t('account.subjects.all') }
   return (
@@ -95,9 +98,11 @@ export function SubjectProgress() {
       >
         {(page) => (
           <ul className={classes.rows}>
-            {subjectsToGoOn(page.records).map((subject) => (
-              <SubjectRow key={subject.id} subject={subject} />
-            ))}
+            {subjectsToGoOn(page.records.map((each) => withDoneCount(each, marks))).map(
+              (subject) => (
+                <SubjectRow key={subject.id} subject={subject} />
+              ),
+            )}
           </ul>
         )}
       </QueryView>

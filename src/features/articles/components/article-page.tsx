@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArrowRight, IconCloudOff } from '@tabler/icons-react'
 import { type ComponentProps, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
+import { useAccountPosition } from '../../../cache/use-marks.ts'
 import { useCacheUserId } from '../../../cache/user-cache.tsx'
 import type { Article } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -39,17 +40,18 @@ const LazyReadingPosition = lazyComponent(
 )
 
 /** Stores the reading position, and offers to resume at the previous one. */
-function ReadingPositionLoader(props: ComponentProps<typeof LazyReadingPosition>) {
+function ReadingPositionLoader(props: Omit<ComponentProps<typeof LazyReadingPosition>, 'account'>) {
   const userId = useCacheUserId()
   const [isNeeded, setNeeded] = useState(false)
-  const isElsewhere = Boolean(props.article.readingPlace?.share)
+  const account = useAccountPosition(props.article)
+  const isElsewhere = Boolean(account?.share)
   useEffect(() => {
     const begin = () => setNeeded(true)
     if (isElsewhere || localStore.get(storageKeys.readingPositions(userId)) !== null) begin()
     window.addEventListener('scroll', begin, { passive: true, once: true })
     return () => window.removeEventListener('scroll', begin)
   }, [isElsewhere, userId])
-  return isNeeded && <LazyReadingPosition {...props} />
+  return isNeeded && <LazyReadingPosition {...props} account={account} />
 }
 
 /** Link to the tool that an article is about. */

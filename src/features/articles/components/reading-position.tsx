@@ -2,7 +2,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
-import type { Article } from '../../../contract/endpoints/content.ts'
+import type { AccountReadingPosition, Article } from '../../../contract/endpoints/content.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { HtmlSection } from '../../../ui/server-rendered-html.ts'
@@ -96,12 +96,14 @@ function ResumeOffer({ share, textRef, sections, onEnd }: OfferProps) {
 
 type Props = {
   article: Article
+  /** Position of the account; undefined until it is known. */
+  account: AccountReadingPosition | null | undefined
   textRef: RefObject<HTMLElement | null>
   sections: readonly HtmlSection[]
 }
 
-export function ReadingPosition({ article, textRef, sections }: Props) {
-  const { offered, end } = useReadingPosition(article, textRef)
+export function ReadingPosition({ article, account, textRef, sections }: Props) {
+  const { offered, end } = useReadingPosition(article, account, textRef)
   if (offered === null) return null
   return (
     <ResumeOffer key={offered} share={offered} textRef={textRef} sections={sections} onEnd={end} />

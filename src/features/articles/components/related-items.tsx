@@ -3,6 +3,8 @@
  * what was requested.
  */
 import { useQuery } from '@tanstack/react-query'
+import { withReactions } from '../../../cache/marks.ts'
+import { useMarks } from '../../../cache/use-marks.ts'
 import type { ContentType } from '../../../contract/endpoints/content.ts'
 import { useLocale } from '../../../i18n/use-t.ts'
 import { ArticleLink } from '../../../ui/content/article-link.tsx'
@@ -22,8 +24,11 @@ type Props = {
 
 export function ItemList({ title, type, of, without }: Props) {
   const locale = useLocale()
+  const marks = useMarks()
   const { data } = useQuery(articleQueries.list(type, of))
-  const items = (data ?? []).filter((item) => item.id !== without && openingOf(item).name === 'tab')
+  const items = (data ?? [])
+    .filter((item) => item.id !== without && openingOf(item).name === 'tab')
+    .map((item) => withReactions(item, marks))
   if (items.length === 0) return null
   const headingId = `list-${type}`
   return (

@@ -1,10 +1,12 @@
 /** Columns with the newest problems and industries, and the notices. */
 import { Skeleton } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { likeArticle } from '../../../cache/article-reactions.ts'
+import { withReactions } from '../../../cache/marks.ts'
+import { useMarks } from '../../../cache/use-marks.ts'
+import { useReactions } from '../../../cache/use-reactions.ts'
 import type { ArticleSummary } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -53,14 +55,19 @@ function Column({ title, more, children }: ColumnProps) {
 
 function Row({ item }: { item: ArticleSummary }) {
   const locale = useLocale()
-  const { mutate } = useMutation(likeArticle())
+  const marks = useMarks()
+  const { like } = useReactions()
   const title = textIn(item, 'title', locale)
   return (
     <li className={classes.row}>
       <ArticleLink item={item} className={classes.link}>
         {title}
       </ArticleLink>
-      <LikeButton of={title} item={item} onChange={(liked) => mutate({ id: item.id, liked })} />
+      <LikeButton
+        of={title}
+        item={withReactions(item, marks)}
+        onChange={(liked) => void like(item.id, liked)}
+      />
     </li>
   )
 }

@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { withDoneCount } from '../../../cache/marks.ts'
+import { useMarks } from '../../../cache/use-marks.ts'
 import type { SubjectSummary } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -31,7 +33,7 @@ function SubjectsSkeleton() {
 function SubjectCard({ subject }: { subject: SubjectSummary }) {
   const t = useT()
   const locale = useLocale()
-  const { doneCount, itemCount } = subject
+  const { doneCount, itemCount } = withDoneCount(subject, useMarks())
   return (
     <li className={classes.card}>
       <div className={classes.cover}>

@@ -11,17 +11,17 @@ import { type Answer, renderForUser } from '../../../helpers/user-tree.tsx'
 afterEach(cleanup)
 
 const DETAIL = '/api/homepageConfig/detail'
+const MARKS = '/api/homepageConfig/marks/list'
 const LIKE = '/api/homepageConfig/update/like'
-const SUBMIT = '/api/collection/submit'
 
 /** Fake service with state, which refuses the given requests. */
 function service(refuses: readonly string[] = []) {
   const article = { id: '2001', type: 'problem', liked: false, likeCount: 4, favourite: false }
   const answer: Answer = ({ url }) => {
     if (refuses.includes(url)) throw new CallError('failed')
-    if (url === LIKE) Object.assign(article, { liked: true, likeCount: 9 })
-    if (url === SUBMIT) article.favourite = true
-    return { ...article }
+    if (url === MARKS) return { liked: [], favourites: [], readingPlaces: [], steps: [] }
+    if (url === LIKE) return { id: '2001', liked: true, likeCount: 9 }
+    return article
   }
   return answer
 }
@@ -48,7 +48,7 @@ async function open(options: Parameters<typeof renderForUser>[1]) {
 }
 
 describe('a member', () => {
-  test('sees a like at once, then the count of the service, which is cached on the device', async () => {
+  test('sees a like at once, then the count of the service, with two calls beside it', async () => {
     const answer = service()
     const stored = Promise.withResolvers<void>()
     const { calls } = await open({
@@ -63,6 +63,23 @@ describe('a member', () => {
     expect(like().textContent).toContain('5')
     stored.resolve()
     await waitFor(() => expect(like().textContent).toContain('9'))
+    await settled()
+    expect(calls.map(({ url }) => url)).toEqual([DETAIL, MARKS, LIKE])
+  })
+
+  test('of an upstream without marks sees the like in the article that is fetched again', async () => {
+    const article = { id: '2001', type: 'problem', liked: false, likeCount: 4, favourite: false }
+    const { calls } = await open({
+      isSignedIn: true,
+      features: [],
+      answer: ({ url }) => {
+        if (url === LIKE) Object.assign(article, { liked: true, likeCount: 9 })
+        return { ...article }
+      },
+    })
+    fireEvent.click(like())
+    await waitFor(() => expect(like().textContent).toContain('9'))
+    expect(like().getAttribute('aria-pressed')).toBe('true')
     await waitFor(() => expect(calls.map(({ url }) => url)).toEqual([DETAIL, LIKE, DETAIL]))
   })
 

@@ -52,10 +52,9 @@ function Page({ position }: { position: AccountReadingPosition | null }) {
     type: 'industry',
     titleZh: '标题',
     titleEn: 'Title',
-    readingPlace: position,
   }) as Article
   const text = useRef<HTMLDivElement>(null)
-  const { offered, end } = useReadingPosition(article, text)
+  const { offered, end } = useReadingPosition(article, position, text)
   return (
     <>
       <output>{String(offered)}</output>

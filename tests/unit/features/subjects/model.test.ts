@@ -4,7 +4,6 @@ import {
   findNextStep,
   getStepKey,
   toStep,
-  toggleSubjectStep,
   withVisitorProgress,
 } from '../../../../src/features/subjects/model.ts'
 
@@ -40,22 +39,6 @@ describe('progress', () => {
     item({ position: 2, kind: 'tool', articleId: null, toolId: '6001' }),
     item({ position: 3, kind: 'analysis', articleId: '3001' }),
   ]
-  const subject = {
-    id: '4001',
-    titleZh: '',
-    titleEn: '',
-    summaryZh: '',
-    summaryEn: '',
-    cover: '',
-    tagsZh: [],
-    tagsEn: [],
-    publishedAt: null,
-    updatedAt: null,
-    itemCount: 3,
-    doneCount: 0,
-    items,
-  }
-
   test('applies a visitor’s done steps of the device by target, not by position', () => {
     const ticked = withVisitorProgress(items, ['tool:6001', 'problem:9999'])
     expect(ticked.map(({ done }) => done)).toEqual([false, true, false])
@@ -69,15 +52,5 @@ describe('progress', () => {
     const ticked = withVisitorProgress(items, ['problem:2001'])
     expect(findNextStep(ticked.toReversed())?.position).toBe(2)
     expect(findNextStep(items.map((it) => ({ ...it, done: true })))).toBeNull()
-  })
-
-  test('counts a done step once, and never more than the number of steps', () => {
-    const tick = { id: '4001', position: 1, done: true }
-    const once = toggleSubjectStep(subject, tick)
-    expect(once.doneCount).toBe(1)
-    expect(once.items[0]?.done).toBe(true)
-    expect(toggleSubjectStep(once, tick)).toBe(once)
-    expect(toggleSubjectStep(once, { ...tick, done: false }).doneCount).toBe(0)
-    expect(toggleSubjectStep(subject, { ...tick, position: 99 })).toBe(subject)
   })
 })

@@ -91,6 +91,7 @@ const EXPECTED: Record<EndpointName, Expected> = {
   like: 'shared',
   cancelLike: 'shared',
   readingPlace: 'shared',
+  marks: 'own',
   terms: 'shared',
   homepageSubjects: 'shared',
   subjectPage: 'shared',
