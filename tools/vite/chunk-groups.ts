@@ -68,6 +68,8 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     styles: 'landing',
     sharedStyles: APP,
   },
+  // Locking at the end of a session: also of one that ended while no page was open.
+  { name: 'vault', entries: /^src\/cache\/vault\.ts$/, shared: 'vault' },
   {
     name: 'lists',
     entries:
