@@ -2,7 +2,7 @@
  * Actions on records, wherever they are stored. The device is changed first; the account follows.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { RecordContent } from '../contract/record-content.ts'
+import { type RecordContent, tagsOf } from '../contract/record-content.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { figuresIn, withFigure, withFigures } from '../results/record-figures.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
@@ -12,6 +12,7 @@ import { recordQueries } from './record-queries.ts'
 import {
   changeRecord,
   contentOf,
+  keepOnDevice,
   storeRecord,
   readRecord,
   type EditableFields,
@@ -31,6 +32,8 @@ export type RecordActions = {
   remove: (id: string) => Promise<void>
   /** Sends a record that exists only here, or that the account refused. */
   send: (id: string) => Promise<void>
+  /** Keeps a record on this device only; where the account has it, it is removed there. */
+  keepHere: (id: string) => Promise<void>
   /** Stores a record that was imported from a file. */
   save: (record: RecordContent) => Promise<void>
   /** Returns a complete record, wherever it is stored. */
@@ -84,8 +87,19 @@ export function useRecordActions(): RecordActions {
       await removeAccountCopy(client, userId, id)
     },
     send: (id) => retryRecord(userId, id),
+    async keepHere(id) {
+      const known = await readRecord(userId, id)
+      const content = known ? contentOf(known) : await contentInAccount(client, id)
+      // Another device may have changed title, note and tags.
+      const { data, dataUpdatedAt } = client.getQueryState(recordQueries.detail(id).queryKey) ?? {}
+      const isNewer = (dataUpdatedAt ?? 0) > Date.parse(known?.updatedAt ?? '')
+      const edited = data &&
+        isNewer && { title: data.title, note: data.note, tags: [...tagsOf(data)] }
+      await keepOnDevice(userId, { ...content, ...edited })
+      await removeAccountCopy(client, userId, id)
+    },
     async save(record) {
-      await storeRecord(userId, record)
+      await storeRecord(userId, record, { isNew: true })
     },
     content: findContent,
     async duplicate(id, as) {
@@ -93,7 +107,8 @@ export function useRecordActions(): RecordActions {
       await copyInput({ userId, id }, { userId, id: as.id })
       // A private record is copied to the device only.
       const isPrivate = known?.state === 'device'
-      await storeRecord(userId, { ...(await findContent(id)), ...as }, { isPrivate })
+      const copy = { ...(await findContent(id)), ...as }
+      await storeRecord(userId, copy, { isPrivate, isNew: true })
     },
     removeInput: (id) => removeInput(userId, id),
     async adopt(ids) {

@@ -2,6 +2,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { localStore } from '../platform/local-store.ts'
+import { isPresent } from '../platform/presence.ts'
 import { currentSession } from '../session/current.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
@@ -26,6 +27,16 @@ function write(key: string, text: string | null): boolean {
   if (text !== null && !isStored) unstored.set(key, text)
   for (const listener of listeners) listener()
   return isStored
+}
+
+/** Reads a stored value; null without one, or where it cannot be parsed. */
+export function readStored(key: string): unknown {
+  return parseJson(unstored.get(key) ?? localStore.get(key))
+}
+
+/** Stores a value of a user who is signed in, and updates the hooks that show it. */
+export function writeStored(userId: string, key: string, next: unknown): void {
+  if (isPresent(userId)) write(key, JSON.stringify(next))
 }
 
 export type Stored<T> = {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useStorageActions } from '../../../cache/use-storage-actions.ts'
 import { type FoundRecord, useStoredInput } from '../../../cache/use-record.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -12,7 +13,7 @@ import { NextStepButton } from '../../../ui/results/next-step-link.tsx'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { RecordMore } from '../../../ui/results/record-menu.tsx'
 import { RecordTags } from '../../../ui/results/record-row.tsx'
-import { RecordStateMark } from '../../../ui/results/record-state.tsx'
+import { RecordStorage } from '../../../ui/results/record-storage.tsx'
 import { recordTitle } from '../../../ui/results/record-title.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useRecordCommands } from '../use-record-commands.ts'
@@ -50,13 +51,19 @@ function InputNote({ recordId, onRemove }: InputProps) {
 function Title({ record }: { record: FoundRecord }) {
   const t = useT()
   const format = useFormat()
+  const storage = useStorageActions(record.id, record.owner)
   return (
     <>
       <h1 className={classes.title}>{recordTitle(record, t)}</h1>
       <p className={classes.meta}>
         <span>{record.createdAt === '' ? '' : format.dateTime(record.createdAt)}</span>
         <span>{record.fileName}</span>
-        <RecordStateMark state={record.state} {...(record.fault && { fault: record.fault })} />
+        <RecordStorage
+          state={record.state}
+          fault={record.fault}
+          title={recordTitle(record, t)}
+          actions={storage}
+        />
       </p>
       <RecordTags tags={record.tags} />
       {record.note !== '' && <p className={classes.note}>{record.note}</p>}

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconBook2 } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import { useRecordActions } from '../../../cache/record-actions.ts'
+import { useStorageActions } from '../../../cache/use-storage-actions.ts'
 import { useRecord } from '../../../cache/use-record.ts'
 import type { RecordContent, RecordFault, RecordState } from '../../../contract/record-content.ts'
 import type { LevelLimit } from '../../../contract/run-limits.ts'
@@ -18,7 +19,7 @@ import { COMPACT_BUTTON } from '../../../ui/results/compact-button.ts'
 import { NextStepButton, NextStepCall } from '../../../ui/results/next-step-link.tsx'
 import { RecordFigures } from '../../../ui/results/record-figures.tsx'
 import { RecordMore } from '../../../ui/results/record-menu.tsx'
-import { RecordStateMark } from '../../../ui/results/record-state.tsx'
+import { RecordStorage } from '../../../ui/results/record-storage.tsx'
 import { recordTitle } from '../../../ui/results/record-title.ts'
 import { ResultView } from '../../../ui/results/result-view.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -29,6 +30,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import type { Run } from '../session/tool-state.ts'
 import { useRun } from '../session/use-tool-session.ts'
 import { CompareEarlier } from '../rerun/rerun-panel.tsx'
+import { SavingQuestion } from './saving-question.tsx'
 import { StorageNote } from './storage-note.tsx'
 import resultClasses from './result-page.module.css'
 import classes from './tool.module.css'
@@ -57,10 +59,12 @@ type ShownProps = {
   state: RecordState | null
   fault?: RecordFault | undefined
   limit?: LevelLimit | undefined
+  /** User whose store on this device holds it. */
+  owner: string
   toolId: string
 }
 
-function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
+function Shown({ record, body, state, fault, limit, owner, toolId }: ShownProps) {
   const t = useT()
   const format = useFormat()
   const isSignedIn = useAtomValue(isSignedInAtom)
@@ -71,6 +75,7 @@ function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
   // Distinguishes tabs and printed sheets of two results.
   usePageTitle(toolName === null ? title : `${title} · ${t(toolName)}`)
   const heading = useTopHeading()
+  const storage = useStorageActions(record.id, owner)
   const isThisRun = run.name === 'done' && run.record.id === record.id
   return (
     <>
@@ -100,10 +105,13 @@ function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
         <p className={resultClasses.meta}>
           <span>{format.dateTime(record.createdAt)}</span>
           <span>{record.fileName}</span>
-          {state && <RecordStateMark state={state} {...(fault && { fault })} />}
+          {state && <RecordStorage state={state} fault={fault} title={title} actions={storage} />}
         </p>
       </div>
       {isThisRun && <StorageNote run={run} />}
+      {storage && state && (isThisRun || state === 'device') && (
+        <SavingQuestion state={state} title={title} actions={storage} />
+      )}
       {limit && <RecordLimitNote limit={limit} />}
       {isThisRun && run.rerun && (
         <CompareEarlier toolId={toolId} recordId={record.id} earlier={run.rerun} />
@@ -132,6 +140,7 @@ function Stored({ recordId, toolId }: { recordId: string; toolId: string }) {
           state={record.state}
           fault={record.fault}
           limit={record.limit}
+          owner={record.owner}
           toolId={toolId}
         />
       )}
@@ -153,6 +162,7 @@ function Fresh({ run, toolId }: { run: Extract<Run, { name: 'done' }>; toolId: s
       state={known?.state ?? null}
       fault={known?.fault}
       limit={known?.limit}
+      owner={known?.owner ?? ''}
       toolId={toolId}
     />
   )
