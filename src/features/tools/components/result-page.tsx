@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { useRecordActions } from '../../../cache/record-actions.ts'
 import { useStorageActions } from '../../../cache/use-storage-actions.ts'
 import { useRecord } from '../../../cache/use-record.ts'
+import { useSavingChoice } from '../../../cache/use-saving-choice.ts'
 import type { RecordContent, RecordFault, RecordState } from '../../../contract/record-content.ts'
 import type { LevelLimit } from '../../../contract/run-limits.ts'
 import { toolNameOf } from '../../../contract/tools.ts'
@@ -76,7 +77,9 @@ function Shown({ record, body, state, fault, limit, owner, toolId }: ShownProps)
   usePageTitle(toolName === null ? title : `${title} · ${t(toolName)}`)
   const heading = useTopHeading()
   const storage = useStorageActions(record.id, owner)
+  const { isMade } = useSavingChoice()
   const isThisRun = run.name === 'done' && run.record.id === record.id
+  const mayAsk = isThisRun || state === 'device'
   return (
     <>
       <div className={resultClasses.bar}>
@@ -105,11 +108,19 @@ function Shown({ record, body, state, fault, limit, owner, toolId }: ShownProps)
         <p className={resultClasses.meta}>
           <span>{format.dateTime(record.createdAt)}</span>
           <span>{record.fileName}</span>
-          {state && <RecordStorage state={state} fault={fault} title={title} actions={storage} />}
+          {state && (
+            <RecordStorage
+              state={state}
+              fault={fault}
+              title={title}
+              // The question below offers the same, for later results too.
+              actions={mayAsk && !isMade ? null : storage}
+            />
+          )}
         </p>
       </div>
       {isThisRun && <StorageNote run={run} />}
-      {storage && state && (isThisRun || state === 'device') && (
+      {storage && state && mayAsk && (
         <SavingQuestion state={state} title={title} actions={storage} />
       )}
       {limit && <RecordLimitNote limit={limit} />}
