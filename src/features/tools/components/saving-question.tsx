@@ -26,7 +26,7 @@ function Answered({ target }: { target: SavingTarget }) {
   const note = useRef<HTMLParagraphElement>(null)
   useEffect(() => note.current?.focus(), [])
   return (
-    <p className={classes.answered} ref={note} tabIndex={-1} role="status">
+    <p className={`${classes.answered} screen-only`} ref={note} tabIndex={-1} role="status">
       {t(target === 'account' ? 'saving.answered.account' : 'saving.answered.device')}{' '}
       <Link href={paths.accountSettings('privacy')}>{t('saving.answered.settings')}</Link>
     </p>
@@ -56,7 +56,7 @@ export function SavingQuestion({ state, title, actions }: Props) {
     <>
       {answer !== null && <Answered target={answer} />}
       {!isMade && (
-        <section className={classes.question} aria-labelledby="saving-question">
+        <section className={`${classes.question} screen-only`} aria-labelledby="saving-question">
           <h2 id="saving-question">{t('saving.question.title')}</h2>
           <p>{t(target === 'account' ? 'saving.question.sofar' : 'saving.question.text')}</p>
           <div className={classes.answers}>
