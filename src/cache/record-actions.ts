@@ -73,14 +73,18 @@ export function useRecordActions(): RecordActions {
     async change(id, change) {
       const changed = await changeRecord(userId, id, change)
       if (!changed)
-        await storeRecord(userId, { ...(await contentInAccount(client, id)), ...change })
+        await storeRecord(
+          userId,
+          { ...(await contentInAccount(client, id)), ...change },
+          { toAccount: true },
+        )
     },
     async saveFigure(id, figure, choice) {
       const known = await readRecord(userId, id)
       const content = known ?? (await contentInAccount(client, id))
       const figures = withFigure(figuresIn(content.result), figure, choice)
       const result = withFigures(content.result, figures)
-      await storeRecord(userId, { ...content, result }, { isPrivate: known?.state === 'device' })
+      await storeRecord(userId, { ...content, result }, { toAccount: known === undefined })
     },
     async remove(id) {
       await removeRecord(userId, id)
@@ -99,7 +103,7 @@ export function useRecordActions(): RecordActions {
       await removeAccountCopy(client, userId, id)
     },
     async save(record) {
-      await storeRecord(userId, record, { isNew: true })
+      await storeRecord(userId, record)
     },
     content: findContent,
     async duplicate(id, as) {
@@ -108,7 +112,7 @@ export function useRecordActions(): RecordActions {
       // A private record is copied to the device only.
       const isPrivate = known?.state === 'device'
       const copy = { ...(await findContent(id)), ...as }
-      await storeRecord(userId, copy, { isPrivate, isNew: true })
+      await storeRecord(userId, copy, { isPrivate })
     },
     removeInput: (id) => removeInput(userId, id),
     async adopt(ids) {

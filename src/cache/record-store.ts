@@ -133,22 +133,25 @@ export type KeepOptions = {
   isAdopted?: boolean
   /** A member may store a record on the device only. */
   isPrivate?: boolean
-  /** The record is kept where the member chose to keep new results; one that is here stays where it is. */
-  isNew?: boolean
+  /** Sends the record by an act of the member, or because the account has it. */
+  toAccount?: boolean
 }
 
-/** Whether a record goes to the device only, by the options and the member's choice. */
+/**
+ * Whether a record goes to the device only: a known one stays where it is, a new one is kept where
+ * the member chose.
+ */
 async function isDeviceOnly(
   userId: string,
   id: string,
-  { isPrivate = false, isNew = false }: KeepOptions,
+  { isPrivate, isAdopted, toAccount }: KeepOptions,
 ): Promise<boolean> {
-  if (userId === VISITOR) return true
-  // Read for every record: what holds without a choice must be known before the first is written.
+  if (userId === VISITOR || isPrivate) return true
+  // Read for every record: the finding without a choice must precede the first record.
   const { target } = await readSavingChoice(userId)
-  if (isPrivate || !isNew) return isPrivate
+  if (isAdopted || toAccount) return false
   const known = await readRecord(userId, id)
-  return known ? known.state === 'device' : target === 'device'
+  return (known?.state ?? target) === 'device'
 }
 
 async function stateFor(
@@ -213,13 +216,13 @@ export async function changeRecord(
 ): Promise<StoredRecord | null> {
   const known = await readRecord(userId, id)
   if (!known) return null
-  return storeRecord(userId, { ...known, ...change }, { isPrivate: known.state === 'device' })
+  return storeRecord(userId, { ...known, ...change })
 }
 
 /** Queues a record that exists only here, or was refused, for the account. */
 export async function retryRecord(userId: string, id: string): Promise<void> {
   const known = await readRecord(userId, id)
-  if (known) await storeRecord(userId, known)
+  if (known) await storeRecord(userId, known, { toAccount: true })
 }
 
 function isRefusedByLevel({ state, fault }: Pick<StoredRecord, 'state' | 'fault'>): boolean {

@@ -53,7 +53,9 @@ export function savedNotice(user: User): Locator {
 /** Answers the question under a member's first result; does nothing where it is not asked. */
 export async function keepInAccount(user: User): Promise<void> {
   const answer = user.button('saving.account')
-  if (await answer.isVisible()) await answer.click()
+  if (!(await answer.isVisible())) return
+  await answer.click()
+  await expect(answer).toBeHidden()
 }
 
 /**

@@ -49,7 +49,7 @@ async function markSaved(id: string): Promise<void> {
 describe('what holds until the member chooses', () => {
   it('is the device for a member whose device has sent nothing', async () => {
     await leaveRecord('device')
-    await storeRecord(MEMBER, recordContent('1'), { isNew: true })
+    await storeRecord(MEMBER, recordContent('1'))
     expect(await readSavingChoice(MEMBER)).toEqual({ target: 'device', isMade: false })
     expect((await readRecord(MEMBER, '1'))?.state).toBe('device')
     expect(await queued()).toEqual([])
@@ -59,7 +59,7 @@ describe('what holds until the member chooses', () => {
     'is the account where an earlier build left a record that is %s',
     async (state) => {
       await leaveRecord(state)
-      await storeRecord(MEMBER, recordContent('1'), { isNew: true })
+      await storeRecord(MEMBER, recordContent('1'))
       expect(await readSavingChoice(MEMBER)).toEqual({ target: 'account', isMade: false })
       expect(await queued()).toEqual(['saveRecord 1'])
     },
@@ -67,7 +67,7 @@ describe('what holds until the member chooses', () => {
 
   it('stays the device after a record was sent by an act of its own', async () => {
     await storeRecord(MEMBER, recordContent('1'), { isAdopted: true })
-    await storeRecord(MEMBER, recordContent('2'), { isNew: true })
+    await storeRecord(MEMBER, recordContent('2'))
     expect(await queued()).toEqual(['saveRecord 1'])
     expect((await readRecord(MEMBER, '2'))?.state).toBe('device')
   })
@@ -81,15 +81,15 @@ describe('what holds until the member chooses', () => {
 describe('the choice', () => {
   it('sends a new record, unless the run is kept private', async () => {
     choose({ target: 'account', isMade: true })
-    await storeRecord(MEMBER, recordContent('1'), { isNew: true, isPrivate: true })
-    await storeRecord(MEMBER, recordContent('2'), { isNew: true })
+    await storeRecord(MEMBER, recordContent('1'), { isPrivate: true })
+    await storeRecord(MEMBER, recordContent('2'))
     expect(await queued()).toEqual(['saveRecord 2'])
   })
 
   it('leaves a record where it is when it is stored again', async () => {
-    await storeRecord(MEMBER, recordContent('1'))
+    await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
     choose({ target: 'device', isMade: true })
-    await storeRecord(MEMBER, recordContent('1'), { isNew: true })
+    await storeRecord(MEMBER, recordContent('1'))
     expect((await readRecord(MEMBER, '1'))?.state).toBe('waiting')
     expect(await queued()).toEqual(['saveRecord 1'])
   })
@@ -97,14 +97,14 @@ describe('the choice', () => {
 
 describe('keepOnDevice', () => {
   it('drops what was not sent yet and removes nothing from the account', async () => {
-    await storeRecord(MEMBER, recordContent('1'))
+    await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
     await keepOnDevice(MEMBER, recordContent('1'))
     expect(await queued()).toEqual([])
     expect(await listRecords(MEMBER)).toMatchObject([{ id: '1', state: 'device' }])
   })
 
   it('removes from the account what the account has, also while a change waits', async () => {
-    await storeRecord(MEMBER, recordContent('1'))
+    await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
     await markSaved('1')
     const saved = await readRecord(MEMBER, '1')
     if (saved) await storeRecord(MEMBER, { ...saved, title: 'Changed' })

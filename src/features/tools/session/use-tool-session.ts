@@ -20,7 +20,7 @@ function createOptions(
     runner,
     level,
     saveRecord: async (owner, record, isPrivate) => {
-      await storeRecord(owner, record, { isPrivate, isNew: true })
+      await storeRecord(owner, record, { isPrivate })
     },
     saveInput: async (owner, id, draft) => {
       const files = listFiles(draft.inputs)

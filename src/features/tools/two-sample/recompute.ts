@@ -35,6 +35,6 @@ export async function saveAsNewRecord(
     note: '',
     createdAt: new Date(now).toISOString(),
   })
-  await storeRecord(owner, record, { isNew: true })
+  await storeRecord(owner, record)
   return { recordId: record.id, toolId }
 }
