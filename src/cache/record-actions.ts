@@ -61,6 +61,17 @@ async function removeAccountCopy(client: QueryClient, userId: string, id: string
   await db?.queries.remove(bodyKeyOf(queryKey)).catch(() => {})
 }
 
+async function keepHere(client: QueryClient, userId: string, id: string): Promise<void> {
+  const known = await readRecord(userId, id)
+  const content = known ? contentOf(known) : await contentInAccount(client, id)
+  // Another device may have changed title, note and tags.
+  const { data, dataUpdatedAt } = client.getQueryState(recordQueries.detail(id).queryKey) ?? {}
+  const isNewer = (dataUpdatedAt ?? 0) > Date.parse(known?.updatedAt ?? '')
+  const edited = data && isNewer && { title: data.title, note: data.note, tags: [...tagsOf(data)] }
+  await keepOnDevice(userId, { ...content, ...edited })
+  await removeAccountCopy(client, userId, id)
+}
+
 /** Returns the actions for the current user's cache. */
 export function useRecordActions(): RecordActions {
   const client = useQueryClient()
@@ -91,17 +102,7 @@ export function useRecordActions(): RecordActions {
       await removeAccountCopy(client, userId, id)
     },
     send: (id) => retryRecord(userId, id),
-    async keepHere(id) {
-      const known = await readRecord(userId, id)
-      const content = known ? contentOf(known) : await contentInAccount(client, id)
-      // Another device may have changed title, note and tags.
-      const { data, dataUpdatedAt } = client.getQueryState(recordQueries.detail(id).queryKey) ?? {}
-      const isNewer = (dataUpdatedAt ?? 0) > Date.parse(known?.updatedAt ?? '')
-      const edited = data &&
-        isNewer && { title: data.title, note: data.note, tags: [...tagsOf(data)] }
-      await keepOnDevice(userId, { ...content, ...edited })
-      await removeAccountCopy(client, userId, id)
-    },
+    keepHere: (id) => keepHere(client, userId, id),
     async save(record) {
       await storeRecord(userId, record)
     },

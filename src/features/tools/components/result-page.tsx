@@ -65,10 +65,38 @@ type ShownProps = {
   toolId: string
 }
 
+type BarProps = Pick<ShownProps, 'record' | 'body' | 'toolId'>
+
+/** The way back, and the actions on the result. */
+function Bar({ record, body, toolId }: BarProps) {
+  const t = useT()
+  const isSignedIn = useAtomValue(isSignedInAtom)
+  return (
+    <div className={resultClasses.bar}>
+      <BackButton toolId={toolId} />
+      <div className={resultClasses.actions}>
+        {isSignedIn && (
+          <Button
+            component={Link}
+            href={paths.recordInfo(record.id)}
+            variant="default"
+            classNames={COMPACT_BUTTON}
+            leftSection={<IconBook2 size={20} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('tools.result.openRecord')}
+          </Button>
+        )}
+        <NextStepButton recordId={record.id} />
+        <ExportMenu record={record} body={body} />
+        <RecordMore record={record} onShare={() => void shareRecord(record)} />
+      </div>
+    </div>
+  )
+}
+
 function Shown({ record, body, state, fault, limit, owner, toolId }: ShownProps) {
   const t = useT()
   const format = useFormat()
-  const isSignedIn = useAtomValue(isSignedInAtom)
   const run = useRun()
   const { saveFigure: keepFigure } = useRecordActions()
   const title = recordTitle(record, t)
@@ -79,28 +107,10 @@ function Shown({ record, body, state, fault, limit, owner, toolId }: ShownProps)
   const storage = useStorageActions(record.id, owner)
   const { isMade } = useSavingChoice()
   const isThisRun = run.name === 'done' && run.record.id === record.id
-  const mayAsk = isThisRun || state === 'device'
+  const canPrompt = isThisRun || state === 'device'
   return (
     <>
-      <div className={resultClasses.bar}>
-        <BackButton toolId={toolId} />
-        <div className={resultClasses.actions}>
-          {isSignedIn && (
-            <Button
-              component={Link}
-              href={paths.recordInfo(record.id)}
-              variant="default"
-              classNames={COMPACT_BUTTON}
-              leftSection={<IconBook2 size={20} stroke={1.75} aria-hidden="true" />}
-            >
-              {t('tools.result.openRecord')}
-            </Button>
-          )}
-          <NextStepButton recordId={record.id} />
-          <ExportMenu record={record} body={body} />
-          <RecordMore record={record} onShare={() => void shareRecord(record)} />
-        </div>
-      </div>
+      <Bar record={record} body={body} toolId={toolId} />
       <div className={classes.head}>
         <h1 className={`${classes.title} ${resultClasses.title}`} ref={heading} tabIndex={-1}>
           {title}
@@ -114,13 +124,13 @@ function Shown({ record, body, state, fault, limit, owner, toolId }: ShownProps)
               fault={fault}
               title={title}
               // The question below offers the same, for later results too.
-              actions={mayAsk && !isMade ? null : storage}
+              actions={canPrompt && !isMade ? null : storage}
             />
           )}
         </p>
       </div>
       {isThisRun && <StorageNote run={run} />}
-      {storage && state && mayAsk && (
+      {storage && state && canPrompt && (
         <SavingQuestion state={state} title={title} actions={storage} />
       )}
       {limit && <RecordLimitNote limit={limit} />}
