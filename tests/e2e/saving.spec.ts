@@ -105,12 +105,12 @@ test('takes one result out of the account only after confirmation, and sends it 
   await expect(state(user, 'saved')).toBeVisible()
 
   const dialog = page.getByRole('dialog', { name: user.text('saving.remove.title') })
-  await user.button('records.row.keepHere').click()
+  await user.button('outbox.keepHere').click()
   await dialog.getByRole('button', { name: user.text('saving.remove.no') }).click()
   await expect(dialog).toBeHidden()
   expect(await total()).toBe(1)
 
-  await user.button('records.row.keepHere').click()
+  await user.button('outbox.keepHere').click()
   await dialog.getByRole('button', { name: user.text('saving.remove.yes') }).click()
   await expect(state(user, 'device')).toBeVisible()
   await expect.poll(total).toBe(0)

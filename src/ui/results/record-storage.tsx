@@ -88,8 +88,15 @@ export function RecordStorage({ state, fault, title, actions }: Props) {
     <span className={classes.storage}>
       <RecordStateMark state={state} {...(fault && { fault })} />
       {isOffered && (
-        <Button variant="subtle" size="sm" px="xs" mih={44} onClick={change}>
-          {t(state === 'device' ? 'records.row.send' : 'records.row.keepHere')}
+        <Button
+          variant="subtle"
+          size="sm"
+          px="xs"
+          mih={44}
+          className={classes.change ?? ''}
+          onClick={change}
+        >
+          {t(state === 'device' ? 'records.row.send' : 'outbox.keepHere')}
         </Button>
       )}
       {hasFailed && (

@@ -46,7 +46,7 @@ function RowMenu({ record, doings, onRename, onKeepHere, onRemove }: MenuProps) 
           <Menu.Item onClick={() => void actions.send(id)}>{t('records.row.send')}</Menu.Item>
         )}
         {(state === 'saved' || state === 'waiting') && (
-          <Menu.Item onClick={onKeepHere}>{t('records.row.keepHere')}</Menu.Item>
+          <Menu.Item onClick={onKeepHere}>{t('outbox.keepHere')}</Menu.Item>
         )}
         <Menu.Item onClick={onRename}>{t('records.row.rename')}</Menu.Item>
         <Menu.Item component={Link} href={paths.compareRecords(toolId, id)}>
