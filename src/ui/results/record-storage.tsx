@@ -1,8 +1,10 @@
 /** Where a result is kept, with the action that changes it. */
 import { Button, Group, Modal, Text } from '@mantine/core'
+import { IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RecordFault, RecordState } from '../../contract/record-content.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { COMPACT_BUTTON } from './compact-button.ts'
 import { RecordStateMark } from './record-state.tsx'
 import classes from './record.module.css'
 
@@ -83,6 +85,7 @@ export function RecordStorage({ state, fault, title, actions }: Props) {
     const work = state === 'waiting' ? actions?.keepHere() : actions?.send()
     void work?.catch(() => setFailed(true))
   }
+  const Icon = state === 'device' ? IconCloudUp : IconCloudOff
   const isOffered = actions !== null && state !== 'failed'
   return (
     <span className={classes.storage}>
@@ -93,7 +96,9 @@ export function RecordStorage({ state, fault, title, actions }: Props) {
           size="sm"
           px="xs"
           mih={44}
+          classNames={COMPACT_BUTTON}
           className={classes.change ?? ''}
+          leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
           onClick={change}
         >
           {t(state === 'device' ? 'records.row.send' : 'outbox.keepHere')}

@@ -13,7 +13,8 @@ import { NextStepButton } from '../../../ui/results/next-step-link.tsx'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { RecordMore } from '../../../ui/results/record-menu.tsx'
 import { RecordTags } from '../../../ui/results/record-row.tsx'
-import { RecordStorage } from '../../../ui/results/record-storage.tsx'
+import { RecordStateMark } from '../../../ui/results/record-state.tsx'
+import { KeepHereDialog, type StorageActions } from '../../../ui/results/record-storage.tsx'
 import { recordTitle } from '../../../ui/results/record-title.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useRecordCommands } from '../use-record-commands.ts'
@@ -51,24 +52,31 @@ function InputNote({ recordId, onRemove }: InputProps) {
 function Title({ record }: { record: FoundRecord }) {
   const t = useT()
   const format = useFormat()
-  const storage = useStorageActions(record.id, record.owner)
   return (
     <>
       <h1 className={classes.title}>{recordTitle(record, t)}</h1>
       <p className={classes.meta}>
         <span>{record.createdAt === '' ? '' : format.dateTime(record.createdAt)}</span>
         <span>{record.fileName}</span>
-        <RecordStorage
-          state={record.state}
-          fault={record.fault}
-          title={recordTitle(record, t)}
-          actions={storage}
-        />
+        <RecordStateMark state={record.state} {...(record.fault && { fault: record.fault })} />
       </p>
       <RecordTags tags={record.tags} />
       {record.note !== '' && <p className={classes.note}>{record.note}</p>}
     </>
   )
+}
+
+/** Returns the menu item that changes where the record is kept; null for one that the account refused. */
+function createMove(
+  { state }: FoundRecord,
+  t: (id: string) => string,
+  { send, keepHere }: StorageActions,
+  openDialog: () => void,
+) {
+  if (state === 'failed') return null
+  if (state === 'device') return { text: t('records.row.send'), run: () => void send() }
+  const run = state === 'saved' ? openDialog : () => void keepHere()
+  return { text: t('outbox.keepHere'), run }
 }
 
 type Props = { back: ReactNode; record: FoundRecord; body: RecordBody }
@@ -79,6 +87,8 @@ export function RecordHead({ back, record, body }: Props) {
   const doings = useRecordCommands()
   const [isEditing, setEditing] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
+  const [isMoving, setMoving] = useState(false)
+  const storage = useStorageActions(record.id, record.owner)
   return (
     <>
       <div className={classes.bar}>
@@ -96,6 +106,7 @@ export function RecordHead({ back, record, body }: Props) {
           <ExportMenu record={record} body={body} />
           <RecordMore
             record={record}
+            onMove={storage && createMove(record, t, storage, () => setMoving(true))}
             onShare={() => void doings.share(record.id)}
             onDuplicate={() => void doings.duplicate(record)}
             onRemove={() => setRemoving(true)}
@@ -109,6 +120,14 @@ export function RecordHead({ back, record, body }: Props) {
         <InputNote recordId={record.id} onRemove={() => void doings.removeInput(record.id)} />
       </div>
       <RecordForm record={isEditing ? record : null} onClose={() => setEditing(false)} />
+      {storage && (
+        <KeepHereDialog
+          isOpen={isMoving}
+          title={recordTitle(record, t)}
+          onClose={() => setMoving(false)}
+          keepHere={storage.keepHere}
+        />
+      )}
       <RemoveDialog
         record={isRemoving ? record : null}
         onClose={() => setRemoving(false)}
