@@ -2,6 +2,7 @@
  * Actions on records, wherever they are stored. The device is changed first; the account follows.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { tagsOf } from '../contract/record-content.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { figuresIn, withFigure, withFigures } from '../results/record-figures.ts'
 import { recordOfAccount, type ValidRecord } from '../results/record-of.ts'
@@ -12,6 +13,7 @@ import { recordQueries } from './record-queries.ts'
 import {
   changeRecord,
   contentOf,
+  keepOnDevice,
   storeRecord,
   readRecord,
   type EditableFields,
@@ -33,6 +35,8 @@ export type RecordActions = {
   remove: (id: string) => Promise<void>
   /** Sends a record that exists only here, or that the account refused. */
   send: (id: string) => Promise<void>
+  /** Keeps a record on this device only; where the account has it, it is removed there. */
+  keepHere: (id: string) => Promise<void>
   /** Stores a record that was imported from a file. */
   save: (record: ValidRecord) => Promise<void>
   /** Returns a complete record, wherever it is stored. */
@@ -72,6 +76,18 @@ function isReplacedElsewhere(client: QueryClient, record: StoredRecord): boolean
   return record.state === 'saved' && isNewer && data?.headline !== record.headline
 }
 
+async function keepHere(client: QueryClient, userId: string, id: string): Promise<void> {
+  const stored = await readRecord(userId, id)
+  const known = stored && !isReplacedElsewhere(client, stored) ? stored : undefined
+  const content = known ? contentOf(known) : await contentInAccount(client, id)
+  // Another device may have changed title, note and tags.
+  const { data, dataUpdatedAt } = client.getQueryState(recordQueries.detail(id).queryKey) ?? {}
+  const isNewer = (dataUpdatedAt ?? 0) > Date.parse(known?.updatedAt ?? '')
+  const edited = data && isNewer && { title: data.title, note: data.note, tags: [...tagsOf(data)] }
+  await keepOnDevice(userId, { ...content, ...edited })
+  await removeAccountCopy(client, userId, id)
+}
+
 /** Returns the actions for the current user's cache. */
 export function useRecordActions(): RecordActions {
   const client = useQueryClient()
@@ -87,14 +103,19 @@ export function useRecordActions(): RecordActions {
   return {
     async change(id, change) {
       if (await readCurrent(id)) await changeRecord(userId, id, change)
-      else await storeRecord(userId, { ...(await contentInAccount(client, id)), ...change })
+      else
+        await storeRecord(
+          userId,
+          { ...(await contentInAccount(client, id)), ...change },
+          { toAccount: true },
+        )
     },
     async saveFigure(id, figure, choice) {
       const known = await readCurrent(id)
       const content = known ?? (await contentInAccount(client, id))
       const figures = withFigure(figuresIn(content.result), figure, choice)
       const result = withFigures(content.result, figures)
-      await storeRecord(userId, { ...content, result }, { isPrivate: known?.state === 'device' })
+      await storeRecord(userId, { ...content, result }, { toAccount: known === undefined })
     },
     async remove(id) {
       await removeRecord(userId, id)
@@ -102,6 +123,7 @@ export function useRecordActions(): RecordActions {
       await removeAccountCopy(client, userId, id)
     },
     send: (id) => retryRecord(userId, id),
+    keepHere: (id) => keepHere(client, userId, id),
     async save(record) {
       await storeRecord(userId, record)
     },
@@ -111,7 +133,8 @@ export function useRecordActions(): RecordActions {
       await copyInput({ userId, id }, { userId, id: as.id })
       // A private record is copied to the device only.
       const isPrivate = known?.state === 'device'
-      await storeRecord(userId, { ...(await findContent(id)), ...as }, { isPrivate })
+      const copy = { ...(await findContent(id)), ...as }
+      await storeRecord(userId, copy, { isPrivate })
     },
     removeInput: (id) => removeInput(userId, id),
     restore: (versionId) =>

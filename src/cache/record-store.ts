@@ -15,6 +15,7 @@ import { VISITOR } from '../lib/storage-keys.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import type { DeviceDb, OutboxItem } from '../platform/device-db-stores.ts'
 import { withTabLock } from '../platform/locks.ts'
+import { readSavingChoice } from './saving-choice.ts'
 import { requestPersistenceOnce } from './request-persistence-once.ts'
 import { publishRecordsChange } from './record-changes.ts'
 import { bytesOf, toWire } from './record-wire.ts'
@@ -152,21 +153,46 @@ export type KeepOptions = {
   isAdopted?: boolean
   /** A member may store a record on the device only. */
   isPrivate?: boolean
+  /** Sends the record by an act of the member, or because the account has it. */
+  toAccount?: boolean
+}
+
+/**
+ * Whether a record goes to the device only: a known one stays where it is, a new one is kept where
+ * the member chose.
+ */
+async function isDeviceOnly(
+  userId: string,
+  id: string,
+  { isPrivate, isAdopted, toAccount }: KeepOptions,
+): Promise<boolean> {
+  if (userId === VISITOR || isPrivate) return true
+  // Read for every record: the finding without a choice must precede the first record.
+  const { target } = await readSavingChoice(userId)
+  if (isAdopted || toAccount) return false
+  const known = await readRecord(userId, id)
+  return (known?.state ?? target) === 'device'
 }
 
 async function stateFor(
   userId: string,
-  { result }: RecordContent,
-  isPrivate: boolean,
+  { id, result }: RecordContent,
+  options: KeepOptions,
 ): Promise<Pick<StoredRecord, 'state' | 'fault'>> {
-  if (userId === VISITOR || isPrivate) return { state: 'device' }
+  if (await isDeviceOnly(userId, id, options)) return { state: 'device' }
   // Invalid JSON is left for the account to refuse.
   const isTooLarge = (await toWire(result).catch(() => '')) === null
   return isTooLarge ? { state: 'failed', fault: 'tooLarge' } : { state: 'waiting' }
 }
 
+/** Returns the time of a change, always later than the version before: two in one millisecond differ. */
+function versionAfter(version: string | undefined): string {
+  const at = Math.max(Date.now(), version === undefined ? 0 : Date.parse(version) + 1)
+  return new Date(at).toISOString()
+}
+
 /**
- * Stores a record on the device and, for a member, queues it for the account.
+ * Stores a record on the device and, for a member who keeps results in the account, queues it.
  * @throws DeviceDbError `full`: nothing was stored, earlier data stays
  */
 export async function storeRecord(
@@ -183,12 +209,10 @@ export async function storeRecord(
     replaced: _replaced,
     ...plain
   } = content as Partial<StoredRecord> & ValidRecord
-  // Always later than the version before: two changes in one millisecond must differ.
-  const at = Math.max(Date.now(), version === undefined ? 0 : Date.parse(version) + 1)
   const record: StoredRecord = {
     ...plain,
-    ...(await stateFor(userId, content, options.isPrivate === true)),
-    updatedAt: new Date(at).toISOString(),
+    ...(await stateFor(userId, content, options)),
+    updatedAt: versionAfter(version),
   }
   await withRecordLock(userId, async (db) => {
     const params = {
@@ -213,13 +237,13 @@ export async function changeRecord(
 ): Promise<StoredRecord | null> {
   const known = await readRecord(userId, id)
   if (!known) return null
-  return storeRecord(userId, { ...known, ...change }, { isPrivate: known.state === 'device' })
+  return storeRecord(userId, { ...known, ...change })
 }
 
 /** Queues a record that exists only here, or was refused, for the account. */
 export async function retryRecord(userId: string, id: string): Promise<void> {
   const known = await readRecord(userId, id)
-  if (known) await storeRecord(userId, known)
+  if (known) await storeRecord(userId, known, { toAccount: true })
 }
 
 function isRefusedByLevel({ state, fault }: Pick<StoredRecord, 'state' | 'fault'>): boolean {
@@ -295,6 +319,30 @@ export async function cancelQueued(userId: string, { seq, endpoint, params }: Qu
     if (!known || endpoint === 'removeRecord') return db.change({ dequeue: [seq] })
     const state = params.isChange === true ? ('saved' as const) : ('device' as const)
     return db.change({ dequeue: [seq], put: { ...known, state } as StoredRecord })
+  })
+  publishRecordsChange(userId)
+}
+
+/**
+ * Keeps a record on this device only. What was not sent yet is dropped from the queue; where the
+ * account has the record, its removal is queued.
+ * @param content stored where the record is not on this device
+ */
+export async function keepOnDevice(userId: string, content: RecordContent): Promise<void> {
+  const { id } = content
+  await withRecordLock(userId, async (db) => {
+    const known = await db.records.get<StoredRecord>(id)
+    const saves = (await db.outbox.all())
+      .filter(isQueueItem)
+      .filter(({ endpoint, params }) => endpoint === 'saveRecord' && params.id === id)
+    const isInAccount = known?.state !== 'waiting' || saves.some(({ params }) => params.isChange)
+    // The version of a save that is being sent: its success still counts where nothing is removed.
+    const updatedAt = isInAccount ? versionAfter(known?.updatedAt) : known.updatedAt
+    await db.change({
+      put: { ...content, updatedAt, state: 'device' } as StoredRecord,
+      dequeue: saves.map(({ seq }) => seq),
+      enqueue: isInAccount ? await newItem(db, 'removeRecord', { id }) : undefined,
+    })
   })
   publishRecordsChange(userId)
 }

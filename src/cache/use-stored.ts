@@ -29,6 +29,11 @@ export function writeStored(key: string, text: string | null): boolean {
   return isStored
 }
 
+/** Reads a stored value; null without one, or where it cannot be parsed. */
+export function readStored(key: string): unknown {
+  return parseJson(unstored.get(key) ?? localStore.get(key))
+}
+
 export type Stored<T> = {
   value: T
   /**

@@ -25,6 +25,7 @@ import { eraseUser, pendingErasures } from './erase.ts'
 import { loadQueuedCalls, type QueuedCalls } from './queued-call.ts'
 import { publishRecordsChange } from './record-changes.ts'
 import type { StoredRecord } from './record-store.ts'
+import { isChoiceMade } from './saving-choice.ts'
 import { writeStored } from './use-stored.ts'
 import { closeUserStorage } from './user-storage.ts'
 import { openSlices, packPayload, sealSlice, sliceCount, unpackPayload } from './vault-payload.ts'
@@ -183,7 +184,8 @@ async function restore(userId: string, { records, outbox, inputs, local }: Work)
     if ((await db.inputs.get(input.id)) === undefined) await db.inputs.put(input)
   }
   for (const [key, value] of Object.entries(local)) {
-    if (localStore.get(key) === null) writeStored(key, value)
+    const isUnmade = key === storageKeys.savingChoice(userId) && !isChoiceMade(userId)
+    if (localStore.get(key) === null || isUnmade) writeStored(key, value)
   }
 }
 

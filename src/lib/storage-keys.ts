@@ -24,6 +24,8 @@ export const storageKeys = {
   persistenceRequested: () => `${PREFIX}persistence-asked.v1`,
   /** The newest visitor's run about which a member was prompted. */
   adoptionAnswer: (userId: string) => `${PREFIX}adoption.${userId}.v1`,
+  /** Where a member's results of this device are kept, and whether the member chose it. */
+  savingChoice: (userId: string) => `${PREFIX}saving.${userId}.v1`,
   /** Entries that a user last opened from the search. */
   recentSearch: (userId: string) => `${PREFIX}search.${userId}.v1`,
   /** Shortcuts that a user chose for their menu. */

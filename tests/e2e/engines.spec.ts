@@ -115,7 +115,10 @@ for (const engine of ENGINES) {
           const title = await driver.run(() => document.querySelector('main h1')?.textContent ?? '')
           return { path, title }
         })
-        await test.step('analyse an own file', () => visitor.analyse(study, folder))
+        await test.step('analyse an own file', async () => {
+          await visitor.analyse(study, folder)
+          await visitor.click(find.button(visitor.text('saving.account')))
+        })
         const record = await test.step('find the result in the records', async () => {
           await visitor.goTo('/user/records')
           await visitor.click(find.link(study.exposure))

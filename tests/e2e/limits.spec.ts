@@ -149,6 +149,7 @@ test('a record beyond the limit stays on the device, and is sent to the account 
   const own = study(81)
   await chooseOwn(user, `${own.exposure}.csv`, 8)
   await runToResult(user)
+  await user.button('saving.account').click()
   await expect(panelTitle(user, 'limits.title.savedRecords')).toBeVisible({ timeout: 30_000 })
   await expect(user.main.getByText(user.text('records.state.device'))).toBeVisible()
 

@@ -19,7 +19,9 @@ async function useProduct(user: User): Promise<void> {
   await runAnalysis(user, STUDY)
   await user.page.goto('/user/records')
   await expect(user.main.getByRole('link', { name: STUDY.exposure }).first()).toBeVisible()
-  await expect(user.page.getByText(user.text('records.state.saved')).first()).toBeVisible()
+  // An upload that the navigation aborted is repeated after 15 s.
+  const saved = user.page.getByText(user.text('records.state.saved')).first()
+  await expect(saved).toBeVisible({ timeout: 30_000 })
   await user.waitUntilSettled()
 }
 

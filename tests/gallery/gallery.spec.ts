@@ -144,6 +144,8 @@ test.describe('README', () => {
     await user.signIn(await registerMember(server, 'Lin'))
     await runAnalysis(user, { exposure: 'Butyrate', outcome: 'BMI', effects: makeEffects(24, 7) })
     await expect(page.getByText(user.text('records.state.saved')).first()).toBeVisible()
+    // The answer to the question about saving is confirmed once.
+    await page.reload()
     await user.waitUntilSettled()
     await page.screenshot({ path: 'docs/images/result.png' })
   })

@@ -29,8 +29,8 @@ export const notices = {
   welcome: (): NotificationText => ({
     title: { zh: `欢迎使用${brand.name.zh}`, en: `Welcome to ${brand.name.en}` },
     body: {
-      zh: '打开一个分析工具，用示例数据走一遍：数据只在您的设备上计算，保存后才会进入账号。',
-      en: 'Open an analysis tool and try it on an example: data are computed on your own device and reach the account only when you save.',
+      zh: '打开一个分析工具，用示例数据走一遍：计算在您的设备上进行，文件不会上传；结果是否存入账户，由您在第一份结果下面选择。',
+      en: 'Open an analysis tool and try it on an example: it is computed on your own device and no file is uploaded. Under your first result you choose whether results are kept in your account.',
     },
     href: paths.allTools(),
   }),

@@ -2,6 +2,7 @@
 import { Button, Menu } from '@mantine/core'
 import {
   IconArrowsDiff,
+  IconCloud,
   IconCopy,
   IconDots,
   IconRefresh,
@@ -18,12 +19,13 @@ const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 type Props = {
   record: { id: string; toolId: string }
   onShare: () => void
-  /** Actions of the record's own page only. */
+  /** Actions of the record's own page only. `onMove` changes where the record is kept. */
+  onMove?: { text: string; run: () => void } | null
   onDuplicate?: () => void
   onRemove?: () => void
 }
 
-export function RecordMore({ record, onShare, onDuplicate, onRemove }: Props) {
+export function RecordMore({ record, onShare, onMove, onDuplicate, onRemove }: Props) {
   const t = useT()
   const { id, toolId } = record
   return (
@@ -48,6 +50,11 @@ export function RecordMore({ record, onShare, onDuplicate, onRemove }: Props) {
         >
           {t('records.row.compare')}
         </Menu.Item>
+        {onMove && (
+          <Menu.Item leftSection={<IconCloud {...ICON} />} onClick={onMove.run}>
+            {onMove.text}
+          </Menu.Item>
+        )}
         {onDuplicate && (
           <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={onDuplicate}>
             {t('records.row.duplicate')}

@@ -50,9 +50,18 @@ export function savedNotice(user: User): Locator {
     .first()
 }
 
+/** Answers the question under a member's first result; does nothing where it is not asked. */
+export async function keepInAccount(user: User): Promise<void> {
+  const answer = user.button('saving.account')
+  if (!(await answer.isVisible())) return
+  await answer.click()
+  await expect(answer).toBeHidden()
+}
+
 /**
  * Chooses the file, names exposure and outcome, runs, and waits for the result page and its record. A test
- * that leaves the page before the record is saved would leave unsaved work.
+ * that leaves the page before the record is saved would leave unsaved work. A member who has not chosen yet keeps
+ * the result in the account.
  * @param origin of the test's own server, if it has one
  * @param waits time-out of each expected element, where the default is too short
  */
@@ -79,6 +88,7 @@ export async function runAnalysis(
   await user.button('tools.run.start').click()
   await expect(resultTitle(user, study)).toBeVisible({ timeout: 30_000, ...waits })
   await expect(savedNotice(user)).toBeVisible(waits)
+  await keepInAccount(user)
 }
 
 /** Locates the heading of the result, which names exposure and outcome. */

@@ -1,6 +1,6 @@
 /** Shared by the tests of records. */
 import type { Locator } from '@playwright/test'
-import { makeEffects, type Study, toCsv } from './analysis.ts'
+import { keepInAccount, makeEffects, type Study, toCsv } from './analysis.ts'
 import type { User } from './user.ts'
 import { expect } from './test.ts'
 
@@ -66,8 +66,15 @@ export async function chooseStudy(user: User, { exposure, effects }: Study): Pro
 /** The address of a result; its first part is the id of the record. */
 export const RESULT = /[?&]record=(\d+)/
 
-/** Runs the analysis as the steps are filled in. @returns the id of its record */
-export async function run(user: User): Promise<string> {
+/**
+ * Runs the analysis as the steps are filled in. A member who has not chosen yet keeps the result in the account.
+ * @param saving `unanswered` leaves the question about that under the result
+ * @returns the id of its record
+ */
+export async function run(
+  user: User,
+  saving: 'account' | 'unanswered' = 'account',
+): Promise<string> {
   await user.button('tools.run.start').click()
   await expect(user.page).toHaveURL(RESULT, { timeout: 30_000 })
   const state = new RegExp(
@@ -76,5 +83,6 @@ export async function run(user: User): Promise<string> {
       .join('|'),
   )
   await expect(user.main.getByText(state).first()).toBeVisible()
+  if (saving === 'account') await keepInAccount(user)
   return RESULT.exec(user.page.url())?.[1] ?? ''
 }

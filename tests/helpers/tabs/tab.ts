@@ -148,7 +148,11 @@ export function openTab(name: string, product: Product, browser: Browser, servic
     change: (userId) =>
       background(product.callTool(contract.updateProfile, { nickName: markOf(userId) })),
     record: (userId) =>
-      background(product.storeRecord(userId, record(userId)).then(() => product.sendQueue(userId))),
+      background(
+        product
+          .storeRecord(userId, record(userId), { toAccount: true })
+          .then(() => product.sendQueue(userId)),
+      ),
     remember: (userId) =>
       product.rememberMapping(userId, { scope: 's', columns: [markOf(userId)], mapping: {} }),
     flush: (_userId, { client, persister }) => persister.flush(client),

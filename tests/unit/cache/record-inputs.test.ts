@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 describe('the input of a record', () => {
   test('is stored with it, and is never queued for the account', async () => {
-    await storeRecord(MEMBER, recordContent('1'))
+    await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
     await storeInput(MEMBER, input('1'))
     expect(await readInput(MEMBER, '1')).toMatchObject(input('1'))
     const sent: unknown[] = []
@@ -58,7 +58,7 @@ describe('the input of a record', () => {
 
   test('is removed with the record, or alone, and leaves the record', async () => {
     for (const id of ['1', '2', '3']) {
-      await storeRecord(MEMBER, recordContent(id))
+      await storeRecord(MEMBER, recordContent(id), { toAccount: true })
       await storeInput(MEMBER, input(id))
     }
     await removeInput(MEMBER, '1')

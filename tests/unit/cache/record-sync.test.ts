@@ -61,7 +61,7 @@ describe('storeRecord', () => {
   })
 
   it("stores a member's record first and sends it afterwards", async () => {
-    await storeRecord(MEMBER, recordContent('1'))
+    await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
     expect((await readRecord(MEMBER, '1'))?.state).toBe('waiting')
     const { log, sender } = service()
     expect(await sendQueue(MEMBER, sender)).toEqual({ name: 'empty', sent: 1 })
@@ -82,7 +82,9 @@ describe('storeRecord', () => {
   it('keeps a record that is too large for the account on the device, with the reason', async () => {
     const noise = randomBytes(0.8 * LIMITS.recordBody).toString('base64')
     const result = JSON.stringify({ noise })
-    const storedRecord = await storeRecord(MEMBER, recordContent('1', { result }))
+    const storedRecord = await storeRecord(MEMBER, recordContent('1', { result }), {
+      toAccount: true,
+    })
     expect(storedRecord).toMatchObject({ state: 'failed', fault: 'tooLarge' })
     expect(await readQueue(MEMBER)).toEqual([])
   })
@@ -97,7 +99,8 @@ describe('storeRecord', () => {
 
 describe('the queue (R7)', () => {
   it('keeps its order, stops when the network is lost, and resumes without duplicates', async () => {
-    for (const id of ['1', '2', '3']) await storeRecord(MEMBER, recordContent(id))
+    for (const id of ['1', '2', '3'])
+      await storeRecord(MEMBER, recordContent(id), { toAccount: true })
     const { log, sender, failWith } = service()
     failWith(() => (log.length === 2 ? new CallError('offline') : null))
     expect(await sendQueue(MEMBER, sender)).toMatchObject({ name: 'later', sent: 1 })
@@ -108,7 +111,7 @@ describe('the queue (R7)', () => {
   })
 
   it('sends any number of changes made offline as one', async () => {
-    await storeRecord(MEMBER, recordContent('1'))
+    await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
     await changeRecord(MEMBER, '1', { title: 'Second' })
     await changeRecord(MEMBER, '1', { title: 'Third', note: 'why' })
     const { log, sender } = service()
@@ -117,7 +120,7 @@ describe('the queue (R7)', () => {
   })
 
   it('sends a record again that was changed while it was being sent', async () => {
-    await storeRecord(MEMBER, recordContent('1'))
+    await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
     const { log, sender } = service()
     const slow: Sender = {
       ...sender,
@@ -132,8 +135,8 @@ describe('the queue (R7)', () => {
   })
 
   it('a permanent refusal does not block the others, and can be retried', async () => {
-    await storeRecord(MEMBER, recordContent('1'))
-    await storeRecord(MEMBER, recordContent('2'))
+    await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
+    await storeRecord(MEMBER, recordContent('2'), { toAccount: true })
     const { log, sender, failWith } = service()
     failWith(() => (log.length === 1 ? new CallError('forbidden') : null))
     expect(await sendQueue(MEMBER, sender)).toEqual({ name: 'empty', sent: 1 })
@@ -145,7 +148,7 @@ describe('the queue (R7)', () => {
   })
 
   it('returns when to retry', async () => {
-    await storeRecord(MEMBER, recordContent('1'))
+    await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
     const { sender, failWith } = service()
     failWith(() => new CallError('tooMany', { retryAfterS: 30 }))
     expect(await sendQueue(MEMBER, sender)).toEqual({
@@ -156,7 +159,7 @@ describe('the queue (R7)', () => {
   })
 
   it('is never sent in the name of another member', async () => {
-    await storeRecord(MEMBER, recordContent('1'))
+    await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
     const { log, sender } = service('77')
     expect(await sendQueue(MEMBER, sender)).toMatchObject({ name: 'later' })
     expect(log).toEqual([])
@@ -165,7 +168,7 @@ describe('the queue (R7)', () => {
 
 describe('removing', () => {
   it('drops queued saves, and queues the removal from the account', async () => {
-    await storeRecord(MEMBER, recordContent('1'))
+    await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
     await removeRecord(MEMBER, '1')
     const { log, sender } = service()
     await sendQueue(MEMBER, sender)
@@ -208,7 +211,7 @@ describe("a record beyond the account's level", () => {
   const refuse = (limit: LevelLimit) => () => new CallError('forbidden', { code: 403, data: limit })
 
   it('stays on the device with the reason, and is not sent again by itself', async () => {
-    await storeRecord(MEMBER, recordContent('1'))
+    await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
     const { log, sender, failWith } = service()
     failWith(refuse(full))
     expect(await sendQueue(MEMBER, sender)).toEqual({ name: 'empty', sent: 0 })
@@ -225,7 +228,7 @@ describe("a record beyond the account's level", () => {
 
   it('is sent when the level has risen, oldest first, without the earlier refusal', async () => {
     const { log, sender, failWith } = service()
-    for (const id of ['1', '2']) await storeRecord(MEMBER, recordContent(id))
+    for (const id of ['1', '2']) await storeRecord(MEMBER, recordContent(id), { toAccount: true })
     failWith(refuse(full))
     await sendQueue(MEMBER, sender)
     failWith(null)
@@ -241,9 +244,9 @@ describe("a record beyond the account's level", () => {
 
   it('free capacity is used for the oldest waiting record', async () => {
     const { log, sender, failWith } = service()
-    await storeRecord(MEMBER, recordContent('1'))
+    await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
     await sendQueue(MEMBER, sender)
-    for (const id of ['2', '3']) await storeRecord(MEMBER, recordContent(id))
+    for (const id of ['2', '3']) await storeRecord(MEMBER, recordContent(id), { toAccount: true })
     failWith(refuse(full))
     await sendQueue(MEMBER, sender)
     failWith(null)
@@ -255,9 +258,9 @@ describe("a record beyond the account's level", () => {
 
   it('a run that is too large for the level does not wait for capacity', async () => {
     const { sender, failWith } = service()
-    await storeRecord(MEMBER, recordContent('1'))
+    await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
     await sendQueue(MEMBER, sender)
-    await storeRecord(MEMBER, recordContent('2'))
+    await storeRecord(MEMBER, recordContent('2'), { toAccount: true })
     failWith(refuse({ ...full, key: 'maxVariants', limit: 200, use: 300 }))
     await sendQueue(MEMBER, sender)
     failWith(null)
@@ -268,7 +271,7 @@ describe("a record beyond the account's level", () => {
 
   it('a refusal without numbers of a level is one of permission', async () => {
     const { sender, failWith } = service()
-    await storeRecord(MEMBER, recordContent('1'))
+    await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
     failWith(() => new CallError('forbidden', { code: 403, data: { key: 'gold' } }))
     await sendQueue(MEMBER, sender)
     expect((await readRecord(MEMBER, '1'))?.fault).toBe('forbidden')
@@ -285,7 +288,7 @@ it('sends nothing in the name of a member who signs in while a record is prepare
     configureSession(createSession({ jar, transport }))
   }
   signIn(MEMBER)
-  await storeRecord(MEMBER, recordContent('1'))
+  await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
   const sender: Sender = {
     ...accountSender,
     isOwner(userId) {
@@ -311,14 +314,14 @@ describe('cancelQueued', () => {
   }
 
   it('leaves a new record on this device only', async () => {
-    await storeRecord(MEMBER, recordContent('1'))
+    await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
     expect(await cancel()).toEqual([])
     expect(await readRecord(MEMBER, '1')).toMatchObject({ title: 'Run 1', state: 'device' })
   })
 
   it("restores the account's version of a record", async () => {
     const { sender } = service()
-    await storeRecord(MEMBER, recordContent('1'))
+    await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
     await sendQueue(MEMBER, sender)
     await changeRecord(MEMBER, '1', { title: 'Better' })
     await changeRecord(MEMBER, '1', { title: 'Best' })

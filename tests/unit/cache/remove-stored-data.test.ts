@@ -112,11 +112,11 @@ describe('removing a part of the stored data', () => {
   })
 
   test('removes only records that the account has, and queues no removal', async () => {
-    const saved = await storeRecord(MEMBER, recordContent('1'))
+    const saved = await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
     const [item] = await readQueue(MEMBER)
     if (!item) throw new Error('nothing was queued')
     await settleRecord(MEMBER, item, saved.updatedAt, { state: 'saved' })
-    await storeRecord(MEMBER, recordContent('2'))
+    await storeRecord(MEMBER, recordContent('2'), { toAccount: true })
     await storeRecord(MEMBER, recordContent('3'), { isPrivate: true })
     await removeStoredData(new QueryClient(), MEMBER, 'records')
     expect((await listRecords(MEMBER)).map(({ id }) => id).toSorted()).toEqual(['2', '3'])
@@ -124,7 +124,7 @@ describe('removing a part of the stored data', () => {
   })
 
   test('removes inputs alone; a record copy with stored input stays', async () => {
-    const saved = await storeRecord(MEMBER, recordContent('1'))
+    const saved = await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
     const [item] = await readQueue(MEMBER)
     if (!item) throw new Error('nothing was queued')
     await settleRecord(MEMBER, item, saved.updatedAt, { state: 'saved' })

@@ -363,7 +363,7 @@ describe('sendWrites', () => {
   })
 
   test('leaves queued records in the same store alone', async () => {
-    await storeRecord(MEMBER, recordContent('9'))
+    await storeRecord(MEMBER, recordContent('9'), { toAccount: true })
     await queue('like', '1')
     await send()
     expect(await readQueue(MEMBER)).toHaveLength(1)

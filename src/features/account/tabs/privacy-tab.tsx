@@ -6,6 +6,7 @@ import { useIsFeatureOffered } from '../../../session/offered-features.ts'
 import classes from '../components/account.module.css'
 import { DeletionSection } from '../components/deletion-section.tsx'
 import { ExportSection } from '../components/export-section.tsx'
+import { SavingSection } from '../components/saving-section.tsx'
 import { Section } from '../components/section.tsx'
 
 function Documents() {
@@ -29,12 +30,14 @@ function Documents() {
   )
 }
 
-/** Data protection, the export, and the account's deletion. */
+/** Data protection, where results are kept, the export, and the account's deletion. */
 export function PrivacyTab() {
   const hasAccount = useIsFeatureOffered('account')
+  const hasRecords = useIsFeatureOffered('records')
   return (
     <>
       <Documents />
+      {hasRecords && <SavingSection />}
       {hasAccount && <ExportSection />}
       {hasAccount && <DeletionSection />}
     </>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useStorageActions } from '../../../cache/use-storage-actions.ts'
 import { type FoundRecord, useStoredInput } from '../../../cache/use-record.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -14,6 +15,7 @@ import { RecordOriginLine } from '../../../ui/results/record-origin.tsx'
 import { RecordMore } from '../../../ui/results/record-menu.tsx'
 import { RecordTags } from '../../../ui/results/record-row.tsx'
 import { RecordStateMark } from '../../../ui/results/record-state.tsx'
+import { KeepHereDialog, type StorageActions } from '../../../ui/results/record-storage.tsx'
 import { recordTitle } from '../../../ui/results/record-title.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useRecordCommands } from '../use-record-commands.ts'
@@ -65,6 +67,19 @@ function Title({ record }: { record: FoundRecord }) {
   )
 }
 
+/** Returns the menu item that changes where the record is kept; null for one that the account refused. */
+function createMove(
+  { state }: FoundRecord,
+  t: (id: string) => string,
+  { send, keepHere }: StorageActions,
+  openDialog: () => void,
+) {
+  if (state === 'failed') return null
+  if (state === 'device') return { text: t('records.row.send'), run: () => void send() }
+  const run = state === 'saved' ? openDialog : () => void keepHere()
+  return { text: t('outbox.keepHere'), run }
+}
+
 type Props = { back: ReactNode; record: FoundRecord; body: RecordBody }
 
 export function RecordHead({ back, record, body }: Props) {
@@ -73,6 +88,8 @@ export function RecordHead({ back, record, body }: Props) {
   const doings = useRecordCommands()
   const [isEditing, setEditing] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
+  const [isMoving, setMoving] = useState(false)
+  const storage = useStorageActions(record.id, record.owner)
   return (
     <>
       <div className={classes.bar}>
@@ -90,6 +107,7 @@ export function RecordHead({ back, record, body }: Props) {
           <ExportMenu record={record} body={body} />
           <RecordMore
             record={record}
+            onMove={storage && createMove(record, t, storage, () => setMoving(true))}
             onShare={() => void doings.share(record.id)}
             onDuplicate={() => void doings.duplicate(record)}
             onRemove={() => setRemoving(true)}
@@ -104,6 +122,14 @@ export function RecordHead({ back, record, body }: Props) {
         <InputNote recordId={record.id} onRemove={() => void doings.removeInput(record.id)} />
       </div>
       <RecordForm record={isEditing ? record : null} onClose={() => setEditing(false)} />
+      {storage && (
+        <KeepHereDialog
+          isOpen={isMoving}
+          title={recordTitle(record, t)}
+          onClose={() => setMoving(false)}
+          keepHere={storage.keepHere}
+        />
+      )}
       <RemoveDialog
         record={isRemoving ? record : null}
         onClose={() => setRemoving(false)}

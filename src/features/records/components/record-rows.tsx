@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { useRecordActions } from '../../../cache/record-actions.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { KeepHereDialog } from '../../../ui/results/record-storage.tsx'
 import { RecordList, RecordRow } from '../../../ui/results/record-row.tsx'
 import { faultTextOf } from '../../../ui/results/record-state.tsx'
 import type { ListedRecord } from '../model.ts'
@@ -19,10 +20,11 @@ type MenuProps = {
   record: ListedRecord
   doings: Pick<ReturnType<typeof useRecordCommands>, 'share' | 'duplicate'>
   onRename: () => void
+  onKeepHere: () => void
   onRemove: () => void
 }
 
-function RowMenu({ record, doings, onRename, onRemove }: MenuProps) {
+function RowMenu({ record, doings, onRename, onKeepHere, onRemove }: MenuProps) {
   const t = useT()
   const actions = useRecordActions()
   const { id, toolId, title, state } = record
@@ -42,6 +44,9 @@ function RowMenu({ record, doings, onRename, onRemove }: MenuProps) {
       <Menu.Dropdown>
         {canSend && (
           <Menu.Item onClick={() => void actions.send(id)}>{t('records.row.send')}</Menu.Item>
+        )}
+        {(state === 'saved' || state === 'waiting') && (
+          <Menu.Item onClick={onKeepHere}>{t('outbox.keepHere')}</Menu.Item>
         )}
         <Menu.Item onClick={onRename}>{t('records.row.rename')}</Menu.Item>
         <Menu.Item component={Link} href={paths.compareRecords(toolId, id)}>
@@ -73,6 +78,8 @@ export function RecordRows({ records, label, hrefOf = ({ id }) => paths.recordIn
   const t = useT()
   const [renamed, setRenamed] = useState<ListedRecord | null>(null)
   const [removed, setRemoved] = useState<ListedRecord | null>(null)
+  const [moved, setMoved] = useState<ListedRecord | null>(null)
+  const actions = useRecordActions()
   const doings = useRecordCommands()
   return (
     <>
@@ -91,6 +98,9 @@ export function RecordRows({ records, label, hrefOf = ({ id }) => paths.recordIn
                 record={record}
                 doings={doings}
                 onRename={() => setRenamed(record)}
+                onKeepHere={() =>
+                  record.state === 'saved' ? setMoved(record) : void actions.keepHere(record.id)
+                }
                 onRemove={() => setRemoved(record)}
               />
             }
@@ -98,6 +108,12 @@ export function RecordRows({ records, label, hrefOf = ({ id }) => paths.recordIn
         ))}
       </RecordList>
       <RecordForm record={renamed} onClose={() => setRenamed(null)} />
+      <KeepHereDialog
+        isOpen={moved !== null}
+        title={moved?.title ?? ''}
+        onClose={() => setMoved(null)}
+        keepHere={() => (moved ? actions.keepHere(moved.id) : Promise.resolve())}
+      />
       <RemoveDialog record={removed} onClose={() => setRemoved(null)} />
     </>
   )

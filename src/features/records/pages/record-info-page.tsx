@@ -5,7 +5,6 @@ import { Link } from 'wouter'
 import { useRecordActions } from '../../../cache/record-actions.ts'
 import { type FoundRecord, useRecord, useReplacedVersions } from '../../../cache/use-record.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { VISITOR } from '../../../lib/storage-keys.ts'
 import { paths } from '../../../lib/paths.ts'
 import { COMPACT_BUTTON } from '../../../ui/results/compact-button.ts'
 import { NextStepCall } from '../../../ui/results/next-step-link.tsx'
@@ -39,26 +38,24 @@ function Back() {
   )
 }
 
-/** Reason why a record exists only on this device, and the way to save it to the account. */
+/** Reason why the account refused a record, and the way to send it again. */
 function SaveNote({ record }: { record: FoundRecord }) {
   const t = useT()
   const actions = useRecordActions()
-  const { state, fault, limit, owner, id } = record
-  if (state === 'saved' || state === 'waiting') return null
+  const { fault, limit, id } = record
+  if (fault === undefined) return null
   if (fault === 'levelLimit' && limit) return <RecordLimitNote limit={limit} />
-  const isAdopted = owner === VISITOR
-  const send = () => void (isAdopted ? actions.adopt([id]) : actions.send(id))
   return (
-    <Alert variant="light" color={fault ? 'warning' : 'gray'} role="status">
-      {fault ? t(faultTextOf(record)) : t('records.info.onlyHere')}
+    <Alert variant="light" color="warning" role="status">
+      {t(faultTextOf(record))}
       <div>
         <Button
           mt="sm"
           variant="default"
           leftSection={<IconCloudUp size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={send}
+          onClick={() => void actions.send(id)}
         >
-          {fault ? t('records.info.again') : t('records.info.send')}
+          {t('records.info.again')}
         </Button>
       </div>
     </Alert>

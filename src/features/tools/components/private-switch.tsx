@@ -1,10 +1,11 @@
-/** Storage choices of a run: the record in the account (not for visitors), the input on this device. */
+/**
+ * Storage choices of a run: the record in the account (where results are kept there), the input on this device.
+ */
 import { Switch } from '@mantine/core'
-import { useAtomValue } from 'jotai'
 import { useT } from '../../../i18n/use-t.ts'
-import { isSignedInAtom } from '../../../session/session-atoms.ts'
 import { canStoreInputs } from '../session/stored-draft.ts'
 import { useAnyDraft, useAnySession } from '../session/use-tool-session.ts'
+import { useSavingTarget } from './use-saving-target.ts'
 import classes from './tool.module.css'
 
 type Props = { isPrivate: boolean; onChange: (isPrivate: boolean) => void }
@@ -28,10 +29,10 @@ function KeepInputSwitch() {
 
 export function PrivateSwitch({ isPrivate, onChange }: Props) {
   const t = useT()
-  const isSignedIn = useAtomValue(isSignedInAtom)
+  const target = useSavingTarget()
   return (
     <div className={classes.fieldRow}>
-      {isSignedIn && (
+      {target === 'account' && (
         <Switch
           size="md"
           label={t('tools.settings.toAccount')}

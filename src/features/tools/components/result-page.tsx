@@ -4,7 +4,9 @@ import { IconArrowLeft, IconBook2 } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import { useRecordActions } from '../../../cache/record-actions.ts'
+import { useStorageActions } from '../../../cache/use-storage-actions.ts'
 import { useRecord, useReplacedVersions } from '../../../cache/use-record.ts'
+import { useSavingChoice } from '../../../cache/use-saving-choice.ts'
 import type { RecordFault, RecordState } from '../../../contract/record-content.ts'
 import type { LevelLimit } from '../../../contract/run-limits.ts'
 import { toolNameOf } from '../../../contract/tools.ts'
@@ -20,7 +22,7 @@ import { NextStepButton, NextStepCall } from '../../../ui/results/next-step-link
 import { RecordFigures } from '../../../ui/results/record-figures.tsx'
 import { RecordMore } from '../../../ui/results/record-menu.tsx'
 import { RecordOriginLine } from '../../../ui/results/record-origin.tsx'
-import { RecordStateMark } from '../../../ui/results/record-state.tsx'
+import { RecordStorage } from '../../../ui/results/record-storage.tsx'
 import { recordTitle } from '../../../ui/results/record-title.ts'
 import { ReplacedNote } from '../../../ui/results/replaced-note.tsx'
 import { ResultView } from '../../../ui/results/result-view.tsx'
@@ -32,6 +34,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import type { Run } from '../session/tool-state.ts'
 import { useRun } from '../session/use-tool-session.ts'
 import { CompareEarlier } from '../rerun/rerun-panel.tsx'
+import { SavingQuestion } from './saving-question.tsx'
 import { StorageNote } from './storage-note.tsx'
 import resultClasses from './result-page.module.css'
 import classes from './tool.module.css'
@@ -60,13 +63,43 @@ type ShownProps = {
   state: RecordState | null
   fault?: RecordFault | undefined
   limit?: LevelLimit | undefined
+  /** User whose store on this device holds it. */
+  owner: string
   toolId: string
 }
 
-function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
+type BarProps = Pick<ShownProps, 'record' | 'body' | 'toolId'>
+
+/** The way back, and the actions on the result. */
+function Bar({ record, body, toolId }: BarProps) {
+  const t = useT()
+  const isSignedIn = useAtomValue(isSignedInAtom)
+  return (
+    <div className={resultClasses.bar}>
+      <BackButton toolId={toolId} />
+      <div className={resultClasses.actions}>
+        {isSignedIn && (
+          <Button
+            component={Link}
+            href={paths.recordInfo(record.id)}
+            variant="default"
+            classNames={COMPACT_BUTTON}
+            leftSection={<IconBook2 size={20} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('tools.result.openRecord')}
+          </Button>
+        )}
+        <NextStepButton recordId={record.id} />
+        <ExportMenu record={record} body={body} />
+        <RecordMore record={record} onShare={() => void shareRecord(record)} />
+      </div>
+    </div>
+  )
+}
+
+function Shown({ record, body, state, fault, limit, owner, toolId }: ShownProps) {
   const t = useT()
   const format = useFormat()
-  const isSignedIn = useAtomValue(isSignedInAtom)
   const run = useRun()
   const { saveFigure: keepFigure, restore } = useRecordActions()
   const versions = useReplacedVersions(record.id)
@@ -75,28 +108,13 @@ function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
   // Distinguishes tabs and printed sheets of two results.
   usePageTitle(toolName === null ? title : `${title} · ${t(toolName)}`)
   const heading = useTopHeading()
+  const storage = useStorageActions(record.id, owner)
+  const { isMade } = useSavingChoice()
   const isThisRun = run.name === 'done' && run.record.id === record.id
+  const canPrompt = isThisRun || state === 'device'
   return (
     <>
-      <div className={resultClasses.bar}>
-        <BackButton toolId={toolId} />
-        <div className={resultClasses.actions}>
-          {isSignedIn && (
-            <Button
-              component={Link}
-              href={paths.recordInfo(record.id)}
-              variant="default"
-              classNames={COMPACT_BUTTON}
-              leftSection={<IconBook2 size={20} stroke={1.75} aria-hidden="true" />}
-            >
-              {t('tools.result.openRecord')}
-            </Button>
-          )}
-          <NextStepButton recordId={record.id} />
-          <ExportMenu record={record} body={body} />
-          <RecordMore record={record} onShare={() => void shareRecord(record)} />
-        </div>
-      </div>
+      <Bar record={record} body={body} toolId={toolId} />
       <div className={classes.head}>
         <h1 className={`${classes.title} ${resultClasses.title}`} ref={heading} tabIndex={-1}>
           {title}
@@ -104,12 +122,23 @@ function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
         <p className={resultClasses.meta}>
           <span>{format.dateTime(record.createdAt)}</span>
           <span>{record.fileName}</span>
-          {state && <RecordStateMark state={state} {...(fault && { fault })} />}
+          {state && (
+            <RecordStorage
+              state={state}
+              fault={fault}
+              title={title}
+              // The question below offers the same, for later results too.
+              actions={canPrompt && !isMade ? null : storage}
+            />
+          )}
         </p>
         <RecordOriginLine body={body} />
       </div>
       <ReplacedNote versions={versions} restore={restore} />
       {isThisRun && <StorageNote run={run} />}
+      {storage && state && canPrompt && (
+        <SavingQuestion state={state} title={title} actions={storage} />
+      )}
       {limit && <RecordLimitNote limit={limit} />}
       {isThisRun && run.rerun && (
         <CompareEarlier toolId={toolId} recordId={record.id} earlier={run.rerun} />
@@ -138,6 +167,7 @@ function Stored({ recordId, toolId }: { recordId: string; toolId: string }) {
           state={record.state}
           fault={record.fault}
           limit={record.limit}
+          owner={record.owner}
           toolId={toolId}
         />
       )}
@@ -159,6 +189,7 @@ function Fresh({ run, toolId }: { run: Extract<Run, { name: 'done' }>; toolId: s
       state={known?.state ?? null}
       fault={known?.fault}
       limit={known?.limit}
+      owner={known?.owner ?? ''}
       toolId={toolId}
     />
   )

@@ -36,6 +36,6 @@ export async function saveAsNewRecord(
     note: '',
     createdAt: new Date(now).toISOString(),
   })
-  await storeRecord(owner, record, { isPrivate: false })
+  await storeRecord(owner, record)
   return { recordId: record.id, toolId }
 }
