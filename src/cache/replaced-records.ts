@@ -68,7 +68,7 @@ export async function replaceRecord(
   const { updatedAt, createdAt, state = 'saved' } = current
   // The account keeps the date under which it first saved a record.
   const after = { ...next, id, createdAt, state, ...(updatedAt !== undefined && { updatedAt }) }
-  await storeRecord(userId, after, { isPrivate: state === 'device' })
+  await storeRecord(userId, after, { isPrivate: state === 'device', toAccount: state !== 'device' })
   // The stored input made the version that was replaced.
   await removeInput(userId, id)
 }

@@ -22,7 +22,6 @@ const MESSAGES = [
   'limits.text.savedRecords',
   'pricing.faq.upload',
   'pricing.faq.upload.text',
-  'records.signOut.text',
   'records.state.failed',
   'saving.answered.account',
   'saving.answered.device',

@@ -22,6 +22,7 @@ const never = () => Promise.reject(new Error('the account was asked'))
 async function replaceOwn(isPrivate = false) {
   const own = await storeRecord(MEMBER, recordContent('1', { title: 'Mine', note: 'my note' }), {
     isPrivate,
+    toAccount: !isPrivate,
   })
   await replaceRecord(MEMBER, own, recordContent('2', { title: 'Theirs' }))
   const [version] = await listReplaced(MEMBER, '1')
