@@ -30,9 +30,10 @@ const LOCK_ABSENT_MS = 5000
  */
 async function endStorage(userId: string | null, account: string, reason: SignOutReason) {
   if (userId === null) return 0
-  if (reason === 'asked') await eraseUser(userId)
+  const isErasing = reason === 'asked' || reason === 'erased'
+  if (isErasing) await eraseUser(userId)
   const vault = await optionalImport(() => import('../cache/vault.ts'))
-  if (reason !== 'asked') return vault?.lockUser({ userId, owner: maskAccount(account) }) ?? 0
+  if (!isErasing) return vault?.lockUser({ userId, owner: maskAccount(account) }) ?? 0
   await vault?.eraseVault(userId)
   return 0
 }
@@ -64,7 +65,7 @@ export function SignOutPolicy() {
       })
       // Reading history of the member.
       workerClient.cachePage(null)
-      if (reason === 'refused') {
+      if (reason === 'refused' || reason === 'erased') {
         showErrorToast(t('home.Your login has expired, please log in again'))
         // After a refusal the same person usually signs in again: remember the page.
         setRedirectRoute(location.pathname + location.search)

@@ -10,16 +10,16 @@ import { hasEndedByItself } from './token-expiry.ts'
 
 /**
  * Outcome of a refresh. `renewed`: there is a newer token now. `refused`: the service refused
- * definitely, or the refresh token
- * has ended by itself. `unclear`: no answer, or none about the session, so the tokens stay as they are.
+ * definitely, or the refresh token has ended by itself; `erased`: the member asked elsewhere to erase
+ * this device. `unclear`: no answer, or none about the session, so the tokens stay as they are.
  */
 export type RefreshOutcome =
   | { name: 'renewed' }
-  | { name: 'refused' }
+  | { name: 'refused'; reason: 'refused' | 'erased' }
   | { name: 'unclear'; error: CallError }
 
 const RENEWED: RefreshOutcome = { name: 'renewed' }
-const REFUSED: RefreshOutcome = { name: 'refused' }
+const REFUSED: RefreshOutcome = { name: 'refused', reason: 'refused' }
 
 const LOCK = 'veriscope.refresh'
 
@@ -29,6 +29,13 @@ function isDefiniteRefusal(error: unknown): boolean {
     isCallError(error) &&
     ['refused', 'expired', 'unauthorised', 'rejected', 'invalid', 'forbidden'].includes(error.kind)
   )
+}
+
+/** Returns the outcome of a definite refusal. */
+function refusedOutcome(error: unknown): RefreshOutcome {
+  const data = isCallError(error) ? error.data : null
+  const isErased = typeof data === 'object' && data !== null && 'erasesDevice' in data
+  return isErased ? { name: 'refused', reason: 'erased' } : REFUSED
 }
 
 /**
@@ -72,7 +79,7 @@ async function refreshUnderLock(
     // A tab without Web Locks (an old browser) may have just used this token.
     const after = readSession(jar)
     const isNewer = after.status === 'signedIn' && after.refreshToken !== forRefreshToken
-    return isNewer ? RENEWED : REFUSED
+    return isNewer ? RENEWED : refusedOutcome(error)
   } finally {
     setRefreshFlags(jar, { isRefresh: false, isRefreshing: false })
   }

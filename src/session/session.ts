@@ -12,15 +12,19 @@ import { type ProfileChange, type SessionState, userFromTokens } from './session
 import { applySessionEvent, readSession, setRefreshFlags } from './session-store.ts'
 
 /**
- * Reason for the end of a session: signed out by the user, refused by the service, replaced by
+ * Reason for the end of a session: signed out by the user, refused by the service, refused with the
+ * member's request to erase this device, replaced by
  * another member's, or mandatory terms were declined.
  */
-export type SignOutReason = 'asked' | 'refused' | 'replaced' | 'declined'
+export type SignOutReason = 'asked' | 'refused' | 'erased' | 'replaced' | 'declined'
 
 export type SignInParams = Omit<
   Extract<ParamsOf<typeof sessionEndpoints.token>, { grant_type: 'sci_web' }>,
   'grant_type'
 >
+
+/** Whether the service has to be told. */
+const isOwnEnd = (reason: SignOutReason) => reason !== 'refused' && reason !== 'erased'
 
 /** Event of the end of a session. */
 export type SignedOut = {
@@ -125,7 +129,7 @@ function createCaller(
       const outcome = await refresh(token, error.answeredAt ?? Date.now())
       if (outcome.name === 'unclear') throw outcome.error
       if (outcome.name === 'refused') {
-        if (isStillSession(token)) signOut('refused')
+        if (isStillSession(token)) signOut(outcome.reason)
         throw error
       }
       const renewed = readSession(jar)
@@ -153,7 +157,7 @@ export function createSession(config: SessionConfig): Session {
 
   const signOut: Session['signOut'] = (reason, options) => {
     const state = readSession(jar)
-    if (state.status === 'signedIn' && reason !== 'refused' && state.refreshToken !== '') {
+    if (state.status === 'signedIn' && isOwnEnd(reason) && state.refreshToken !== '') {
       const { refreshToken } = state
       // The device is cleared whether or not this arrives; if not, it is sent at the next contact.
       void transport(

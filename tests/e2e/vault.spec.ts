@@ -4,6 +4,8 @@ import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { readStoredData } from '../helpers/e2e/stored-data.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
+import { User } from '../helpers/e2e/user.ts'
+import { paths } from '../../src/lib/paths.ts'
 
 const STUDY: Study = {
   exposure: 'unsent-exposure',
@@ -72,4 +74,34 @@ test('R18 a feedback draft comes back after the session was refused', async ({
   expect(await readStoredData(page)).not.toContain('a draft of three lines')
   await user.enterPassword(member)
   await expect(user.field('feedback.form.body')).toHaveValue('a draft of three lines')
+})
+
+test('R18 a device is erased on request from another one', async ({
+  browser,
+  page,
+  user,
+  server,
+}) => {
+  const member = await registerMember(server, 'Traveller')
+  await user.signInByForm(member)
+  await page.goto('/user/feedback?new')
+  await user.field('feedback.form.body').fill('left on a shared computer')
+  await expect.poll(() => readStoredData(page)).toContain('left on a shared computer')
+
+  const elsewhere = await browser.newContext()
+  const other = new User(await elsewhere.newPage(), 'zh', server)
+  await other.signIn(member)
+  await other.page.goto(paths.accountSettings('security'))
+  const end = other.main.getByRole('list', { name: other.text('settings.sessions.title') })
+  await end.getByRole('button').first().click()
+  const question = other.page.getByRole('dialog')
+  await question.getByRole('checkbox', { name: other.text('settings.sessions.ask.erase') }).check()
+  await question.getByRole('button', { name: other.text('settings.sessions.ask.yes') }).click()
+  await expect(question).toBeHidden()
+  await elsewhere.close()
+
+  await page.reload()
+  await expect(page).toHaveURL(/\/login/, { timeout: 20_000 })
+  await expect.poll(() => readStoredData(page)).not.toContain('left on a shared computer')
+  await expect(user.main.getByText(user.text('locked.drafts', { n: 1 }))).toHaveCount(0)
 })

@@ -4,7 +4,7 @@ import { deleteOtherDevices } from '../rate-limits/device.ts'
 import type { Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'
 import { fieldError, notFound } from '../service-error.ts'
-import { revokeSession as endSession, revokeSessionsOf } from './sessions.ts'
+import { ERASED, revokeSession as endSession, revokeSessionsOf } from './sessions.ts'
 
 /** The member's active sessions, the last used first. */
 export const sessions: Handler<'sessions'> = async (context) => {
@@ -42,7 +42,8 @@ export const revokeSession: Handler<'revokeSession'> = async (context, params) =
     .where(and(eq(sessionTable.id, params.id), eq(sessionTable.memberId, principal.memberId)))
   if (found === undefined) throw notFound()
   if (found.revokedAt !== null) return null
-  await endSession(context.db, context.now, params.id, 'revoked')
+  const reason = params.erasesDevice === true ? ERASED : 'revoked'
+  await endSession(context.db, context.now, params.id, reason)
   await recordEvent(context, 'sessionRevoked', principal.memberId, { session: params.id })
   return null
 }

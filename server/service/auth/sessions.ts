@@ -49,9 +49,12 @@ export async function openSession(
   return { accessToken, refreshToken, memberId, sessionId }
 }
 
+/** Reason of an ended session whose device erases the member's data at its next contact. */
+export const ERASED = 'erased'
+
 type Rotation =
   | { kind: 'pair'; pair: TokenPair }
-  | { kind: 'invalid' }
+  | { kind: 'invalid'; erasesDevice?: boolean }
   | { kind: 'suspended' }
   | { kind: 'reused'; memberId: string; sessionId: string }
 
@@ -59,7 +62,7 @@ type Rotation =
  * Exchanges a refresh token for the next pair. A token works once. For 30 s the previous token gets the
  * same pair again, because two tabs may send it, or one tab again after a lost reply. Any older token
  * counts as stolen and ends the whole family.
- * @throws ServiceError 400 `refreshInvalid`
+ * @throws ServiceError 400 `refreshInvalid`, with `data.erasesDevice` where the member asked for it
  */
 export async function rotate(context: Context, token: string): Promise<TokenPair> {
   const outcome = await context.db.transaction((tx) => rotateWithin(tx, context, token))
@@ -71,7 +74,8 @@ export async function rotate(context: Context, token: string): Promise<TokenPair
     })
   }
   if (outcome.kind === 'suspended') throw new ServiceError(CODE.forbidden, 'accountSuspended')
-  throw new ServiceError(CODE.bad, 'refreshInvalid')
+  const erasesDevice = outcome.kind === 'invalid' && outcome.erasesDevice === true
+  throw new ServiceError(CODE.bad, 'refreshInvalid', erasesDevice ? { data: { erasesDevice } } : {})
 }
 
 async function rotateWithin(tx: Database, context: Context, token: string): Promise<Rotation> {
@@ -93,7 +97,7 @@ async function rotateWithin(tx: Database, context: Context, token: string): Prom
   await lockMembers(tx, family.memberId)
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, family.sessionId))
   if (session === undefined || session.revokedAt !== null || session.expiresAt <= context.now) {
-    return { kind: 'invalid' }
+    return { kind: 'invalid', erasesDevice: session?.revokedReason === ERASED }
   }
   const [row] = await tx.select().from(refreshTokens).where(byHash)
   if (row === undefined) return { kind: 'invalid' }

@@ -134,7 +134,11 @@ export const memberEndpoints = {
     permission: ['remove', 'Session'],
     reauthentication: 'none',
     repeat: 'idempotent',
-    params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    params: z.object({
+      id: z.string().check(z.minLength(1), z.maxLength(64)),
+      /** Whether its device erases the member's data at its next contact. */
+      erasesDevice: z.optional(z.boolean()),
+    }),
     reply: nothing,
   }),
   /** Ends all other sessions. */

@@ -71,8 +71,8 @@ export async function changePassword(
   })
 }
 
-export async function endSession(id: string): Promise<void> {
-  await callTool(memberEndpoints.revokeSession, { id })
+export async function endSession(id: string, erasesDevice: boolean): Promise<void> {
+  await callTool(memberEndpoints.revokeSession, { id, erasesDevice })
 }
 
 /** @returns the number of ended sessions */

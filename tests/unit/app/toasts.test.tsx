@@ -60,6 +60,7 @@ test.each([
   ['refused', 2, ['home.Your login has expired, please log in again', 'app.signOut.locked']],
   ['declined', 1, ['app.signOut.locked']],
   ['replaced', 0, []],
+  ['erased', 2, ['home.Your login has expired, please log in again']],
   ['asked', 2, []],
 ] as const)(
   'R18 reports what the end of a session (%s) has locked: %s',
@@ -67,7 +68,8 @@ test.each([
     vault.lockUser.mockResolvedValue(count)
     await signOut(reason)
     await vi.waitFor(() => expect(shown.map(({ message }) => message)).toEqual(expected))
-    expect(vault.lockUser).toHaveBeenCalledTimes(reason === 'asked' ? 0 : 1)
-    expect(vault.eraseVault).toHaveBeenCalledTimes(reason === 'asked' ? 1 : 0)
+    const isErased = reason === 'asked' || reason === 'erased'
+    expect(vault.lockUser).toHaveBeenCalledTimes(isErased ? 0 : 1)
+    expect(vault.eraseVault).toHaveBeenCalledTimes(isErased ? 1 : 0)
   },
 )

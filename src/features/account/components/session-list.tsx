@@ -1,5 +1,5 @@
 /** List of the member's sessions, with buttons to end one, or all but this one. */
-import { Badge, Button, Skeleton } from '@mantine/core'
+import { Badge, Button, Checkbox, Skeleton } from '@mantine/core'
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +21,9 @@ import { Done } from './form-parts.tsx'
 type SessionRow = ReplyOf<typeof memberEndpoints.sessions>[number]
 
 /** The sessions to end: one, or all but this one. */
-type EndTarget = { type: 'one'; session: SessionRow; name: string } | { type: 'others' }
+type EndTarget =
+  | { type: 'one'; session: SessionRow; name: string; erasesDevice: boolean }
+  | { type: 'others' }
 
 type RowProps = { session: SessionRow; name: string; onEnd: () => void }
 
@@ -76,7 +78,7 @@ function useEnding() {
     if (target === null) return
     const failure = await submission.submit(async () => {
       if (target.type === 'one') {
-        await endSession(target.session.id)
+        await endSession(target.session.id, target.erasesDevice)
         setDone(t('settings.sessions.ended', { device: target.name }))
       } else {
         setDone(t('settings.sessions.othersEnded', { n: await endOtherSessions() }))
@@ -107,9 +109,21 @@ function Question({ ending }: { ending: ReturnType<typeof useEnding> }) {
       onClose={() => selectTarget(null)}
       title={t('settings.sessions.ask.title')}
       text={
-        target?.type === 'one'
-          ? t('settings.sessions.ask.one', { device: target.name })
-          : t('settings.sessions.ask.others')
+        target?.type === 'one' ? (
+          <>
+            {t('settings.sessions.ask.one', { device: target.name })}
+            <Checkbox
+              mt="md"
+              label={t('settings.sessions.ask.erase')}
+              checked={target.erasesDevice}
+              onChange={({ currentTarget }) =>
+                selectTarget({ ...target, erasesDevice: currentTarget.checked })
+              }
+            />
+          </>
+        ) : (
+          t('settings.sessions.ask.others')
+        )
       }
       action={t('settings.sessions.ask.yes')}
       isDangerous
@@ -133,7 +147,8 @@ export function SessionList() {
           <ul className={classes.list} aria-label={t('settings.sessions.title')}>
             {sessions.map((session) => {
               const name = deviceText(readUserAgent(session.userAgent))
-              const onEnd = () => ending.selectTarget({ type: 'one', session, name })
+              const onEnd = () =>
+                ending.selectTarget({ type: 'one', session, name, erasesDevice: false })
               return <Row key={session.id} session={session} name={name} onEnd={onEnd} />
             })}
           </ul>

@@ -102,6 +102,27 @@ onOneDatabase((open) => {
     const list = async (token: string) => (await service.call('sessions', {}, { token })).data
     const revoke = (token: string, id: unknown) => service.call('revokeSession', { id }, { token })
 
+    test('R18 a session is ended with the request to erase its device, which only that device learns', async () => {
+      const here = await newMember()
+      const elsewhere = (await service.signIn(here.email)).data
+      const [other] = (await list(elsewhere.access_token)).filter(
+        (row: { isCurrent: boolean }) => row.isCurrent,
+      )
+      const erase = { id: other.id, erasesDevice: true }
+      await service.call('revokeSession', erase, { token: here.token })
+      const again = { grant_type: 'sci_web_refresh_token', refresh_token: elsewhere.refresh_token }
+      const { status, data } = await service.call('token', again)
+      expect({ status, data }).toEqual({ status: 400, data: { erasesDevice: true } })
+      // A session that ended otherwise carries no such request.
+      const third = (await service.signIn(here.email)).data
+      const [last] = (await list(third.access_token)).filter(
+        (row: { isCurrent: boolean }) => row.isCurrent,
+      )
+      await revoke(here.token, last.id)
+      const plain = { ...again, refresh_token: third.refresh_token }
+      expect((await service.call('token', plain)).data).toBeNull()
+    })
+
     test('S14 ends one at once, with its refresh token; the others continue', async () => {
       const here = await newMember()
       const elsewhere = (await service.signIn(here.email)).data
