@@ -131,8 +131,11 @@ export function lockUser(user: LockedUser): Promise<number> {
     const counts = await countOf(userId, work)
     const hasWork = rows.outbox.length > 0 || Object.values(counts).some((count) => count > 0)
     if (hasWork) await storeEntry(user, work, counts)
-    await eraseUser(userId)
-    await vaultDb.removeKey(userId)
+    // Signed in again meanwhile, here or in another tab: the entry is merged with what is there.
+    if (!isPresent(userId)) {
+      await eraseUser(userId)
+      await vaultDb.removeKey(userId)
+    }
     return counts.records + counts.changes + counts.drafts
   })
 }

@@ -175,6 +175,24 @@ test('leaves everything where it is when the vault cannot store it', async () =>
   expect(await (await openDeviceDb('7')).records.all()).toEqual([RECORD])
 })
 
+test('a member who signs in again while the work is being locked keeps everything', async () => {
+  await work('7')
+  present = null
+  const put = vaultDb.putEntry
+  vaultDb.putEntry = async (entry) => {
+    await put(entry)
+    present = '7'
+    allowDeviceDb('7')
+  }
+  await lockUser({ userId: '7', owner: OWNER })
+  vaultDb.putEntry = put
+  await openVault('7', OWNER)
+  const all = await (await openDeviceDb('7')).records.all()
+  expect(all.map(({ id }) => id).toSorted()).toEqual(['70', '71'])
+  expect(await (await openDeviceDb('7')).outbox.all()).toHaveLength(1)
+  expect(await vaultDb.entries()).toEqual([])
+})
+
 test('locking twice, and work made since, loses nothing', async () => {
   await work('7')
   await endSession('7')
