@@ -11,8 +11,11 @@ function filesOf({ items, files }: DataTransfer): File[] {
   return [...files].filter((_file, index) => folders[index] !== true)
 }
 
-/** Takes files that are dropped outside of a drop zone. */
-export function followFileDrags(): void {
+/**
+ * Takes files that are dropped outside of a drop zone.
+ * @param dropped files that were dropped before this code was there; without any they are still dragged
+ */
+export function followFileDrags(dropped: readonly File[]): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   /** A picture of the page that is dragged counts as a file as well. */
   let isOwnDrag = false
@@ -32,6 +35,8 @@ export function followFileDrags(): void {
     dataTransfer.dropEffect = 'copy'
     if (isDrop) receiveDrop(filesOf(dataTransfer))
   }
+  if (dropped.length > 0) receiveDrop([...dropped])
+  else setDragging(true)
   for (const type of ['dragenter', 'dragover', 'drop'] as const) {
     document.addEventListener(type, onDrag)
   }

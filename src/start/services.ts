@@ -30,15 +30,41 @@ export function handleFailedChunks(unsavedWork: UnsavedWork): void {
   configureChunkLoading(guard)
 }
 
+/** Loads the code for dragged files with the first of them. Until it is there, no browser opens one in the page's place. */
+function followFirstFileDrag(): void {
+  const types = ['dragenter', 'dragover', 'drop'] as const
+  const dropped: File[] = []
+  let loading: Promise<void> | null = null
+  let isOwnDrag = false
+  const load = async () => {
+    const drags = await optionalImport(() => import('../platform/file-drags.ts'))
+    if (drags === null) {
+      loading = null
+      return
+    }
+    for (const type of types) document.removeEventListener(type, onDrag)
+    drags.followFileDrags(dropped)
+  }
+  const onDrag = (event: DragEvent) => {
+    const { dataTransfer, defaultPrevented } = event
+    if (isOwnDrag || defaultPrevented || dataTransfer?.types.includes('Files') !== true) return
+    event.preventDefault()
+    if (event.type === 'drop') dropped.push(...dataTransfer.files)
+    loading ??= load()
+  }
+  for (const type of types) document.addEventListener(type, onDrag)
+  document.addEventListener('dragstart', () => (isOwnDrag = true))
+  document.addEventListener('dragend', () => (isOwnDrag = false))
+}
+
 /**
  * Starts the service worker, and its dependants once the page is rendered.
  * @param rendered resolves when the page is interactive
  */
 export async function startOfflineUse(rendered: Promise<void>): Promise<void> {
-  void rendered.then(async () => {
+  void rendered.then(() => {
     workerClient.reportStarted(readPageBuild(document)?.id ?? '')
-    const drags = await optionalImport(() => import('../platform/file-drags.ts'))
-    drags?.followFileDrags()
+    followFirstFileDrag()
   })
   await workerClient.start()
   await rendered

@@ -112,7 +112,7 @@ test('is stored across a reload, offline, and erased after signing out', async (
     page.getByText(user.text('feedback.draft.there', { title: 'draft of a traveller' })),
   ).toBeVisible()
 
-  await user.signOut()
+  await user.signOut([user.text('locked.drafts', { n: 1 })])
   await expect
     .poll(() => readStoredData(page), { timeout: 15_000 })
     .not.toContain('draft of a traveller')

@@ -65,7 +65,7 @@ test('a record runs again with its stored input, only on this device', async ({
     .getByRole('listitem')
     .filter({ hasText: user.text('settings.kept.inputs.label') })
   await expect(storedInputs).toContainText(/1|一/)
-  await user.signOut()
+  await user.signOut([user.text('locked.inputs', { n: 1 })])
   expect(await readStoredData(page)).not.toContain('BMI-5')
 })
 

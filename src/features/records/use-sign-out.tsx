@@ -21,6 +21,9 @@ export type SignOut = {
 /** Maximum time in milliseconds that a sign-out waits for recent changes to be sent. */
 const SENDING_MS = 1_000
 
+/** Maximum time in milliseconds that a sign-out waits for the count of what is never sent. */
+const COUNTING_MS = 1_000
+
 type SignOutRequest = { after: () => void; isConfirming: boolean; others: Others }
 
 /** Counts of the things that are never sent: drafts, and the data files of records. */
@@ -32,7 +35,11 @@ async function countOthers(): Promise<Others> {
   const userId = currentSession().userId()
   const vault = await optionalImport(() => import('../../cache/vault.ts'))
   if (userId === null || vault === null) return NO_OTHERS
-  return vault.countOnlyHere(userId).catch(() => NO_OTHERS)
+  // A browser whose storage does not answer must not keep anybody from signing out.
+  const timeout = new Promise<Others>((resolve) =>
+    setTimeout(() => resolve(NO_OTHERS), COUNTING_MS),
+  )
+  return Promise.race([vault.countOnlyHere(userId).catch(() => NO_OTHERS), timeout])
 }
 
 /**

@@ -116,10 +116,18 @@ export class User {
     return this.page.getByRole('button', { name: label })
   }
 
-  /** Signs out with the menu and waits for the sign-in page (after 500 ms, S4). */
-  async signOut(): Promise<void> {
+  /**
+   * Signs out with the menu and waits for the sign-in page (after 500 ms, S4).
+   * @param losing the counts that the question names, where something exists only on this device
+   */
+  async signOut(losing: readonly string[] = []): Promise<void> {
     await this.accountMenu.click()
     await this.page.getByRole('menuitem', { name: this.text('layout.account.signOut') }).click()
+    if (losing.length > 0) {
+      const question = this.page.getByRole('dialog', { name: this.text('records.signOut.title') })
+      for (const text of losing) await expect(question.getByText(text)).toBeVisible()
+      await question.getByRole('button', { name: this.text('records.signOut.yes') }).click()
+    }
     await expect(this.page).toHaveURL(/\/login$/)
   }
 
