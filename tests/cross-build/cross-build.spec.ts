@@ -63,7 +63,7 @@ async function useBaseline(
   const [user] = users as [BaselineUser]
   await user.signInByForm(member)
   await user.waitUntilWorkerReady()
-  await runAnalysis(user, SENT)
+  await runAnalysis(user, SENT, '', { isAsked: false })
   await expect(user.main.getByText(user.text('records.state.saved')).first()).toBeVisible()
 
   await user.page.goto(ARTICLE)
@@ -76,7 +76,7 @@ async function useBaseline(
       .first()
       .click()
   await expect.poll(() => readStoredData(user.page)).toContain('addFavourite')
-  await runAnalysis(user, WAITING)
+  await runAnalysis(user, WAITING, '', { isAsked: false })
   await expect(user.main.getByText(user.text('records.state.waiting')).first()).toBeVisible()
 
   if (isRefusing) await refuseWrites(context)
@@ -181,6 +181,8 @@ test('data stored by an earlier build is available in this build, reaches the ac
   await expectEverything(earlier)
 
   await server.replaceBy({})
+  // This build may bring a new version of the terms, whose dialog would cover the pages.
+  await confirmTerms(server, member)
   const after = await servedBuild(server)
   expect(after).not.toBe(before)
   await update(earlier, after)
