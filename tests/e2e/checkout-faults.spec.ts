@@ -183,6 +183,8 @@ test('when the session expires, signing in leads back to the input', async ({
   const { member } = await buyer(server, user)
   await openCheckout(user)
   await fillTitle(user, '会话之前')
+  // No other call of the page meets the broken token first.
+  await user.waitUntilSettled()
   const broken = (await context.cookies())
     .filter(({ name }) => name === COOKIE.token || name === COOKIE.refreshToken)
     .map((cookie) => ({ ...cookie, value: 'x.y.z' }))
