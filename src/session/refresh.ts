@@ -31,11 +31,10 @@ function isDefiniteRefusal(error: unknown): boolean {
   )
 }
 
-/** Returns the outcome of a definite refusal. */
-function refusedOutcome(error: unknown): RefreshOutcome {
+/** Returns the reason of a definite refusal. */
+export function refusalReason(error: unknown): 'refused' | 'erased' {
   const data = isCallError(error) ? error.data : null
-  const isErased = typeof data === 'object' && data !== null && 'erasesDevice' in data
-  return isErased ? { name: 'refused', reason: 'erased' } : REFUSED
+  return typeof data === 'object' && data !== null && 'erasesDevice' in data ? 'erased' : 'refused'
 }
 
 /**
@@ -79,7 +78,7 @@ async function refreshUnderLock(
     // A tab without Web Locks (an old browser) may have just used this token.
     const after = readSession(jar)
     const isNewer = after.status === 'signedIn' && after.refreshToken !== forRefreshToken
-    return isNewer ? RENEWED : refusedOutcome(error)
+    return isNewer ? RENEWED : { name: 'refused', reason: refusalReason(error) }
   } finally {
     setRefreshFlags(jar, { isRefresh: false, isRefreshing: false })
   }

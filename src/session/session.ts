@@ -7,7 +7,7 @@ import { VISITOR } from '../lib/storage-keys.ts'
 import type { CookieJar } from '../platform/cookie-jar.ts'
 import { CallError, isCallError } from '../transport/call-error.ts'
 import type { Transport } from '../transport/transport.ts'
-import { createRefresher } from './refresh.ts'
+import { createRefresher, refusalReason } from './refresh.ts'
 import { type ProfileChange, type SessionState, userFromTokens } from './session-events.ts'
 import { applySessionEvent, readSession, setRefreshFlags } from './session-store.ts'
 
@@ -121,7 +121,7 @@ function createCaller(
       return await transport(endpoint, params, { token, signal: options.signal })
     } catch (error) {
       if (isCallError(error) && error.kind === 'refused' && token !== null) {
-        if (isStillSession(token)) signOut('refused')
+        if (isStillSession(token)) signOut(refusalReason(error))
         throw error
       }
       if (!isRefreshable(error) || token === null || before.status === 'signedOut') throw error

@@ -6,6 +6,7 @@ import type { Principal } from '../context.ts'
 import { currentLevel } from '../members/member-view.ts'
 import { ServiceError } from '../service-error.ts'
 import { readAccessToken } from './access-token.ts'
+import { ERASED } from './sessions.ts'
 import type { Keys } from './keys.ts'
 import type { CachedPrincipal, AuthCache } from './auth-cache.ts'
 
@@ -37,6 +38,7 @@ export async function findPrincipal(
       levelExpiresAt: members.levelExpiresAt,
       suspendedAt: members.suspendedAt,
       revokedAt: sessions.revokedAt,
+      revokedReason: sessions.revokedReason,
       sessionUntil: sessions.expiresAt,
     })
     .from(sessions)
@@ -52,8 +54,14 @@ export async function findPrincipal(
   if (session !== undefined && session.suspendedAt !== null) {
     throw new ServiceError(CODE.unauthorized, 'accountSuspended')
   }
-  if (session === undefined || session.revokedAt !== null)
-    throw new ServiceError(CODE.unauthorized, 'authInvalid')
+  if (session === undefined || session.revokedAt !== null) {
+    const erasesDevice = session?.revokedReason === ERASED
+    throw new ServiceError(
+      CODE.unauthorized,
+      'authInvalid',
+      erasesDevice ? { data: { erasesDevice } } : {},
+    )
+  }
   const { level, levelExpiresAt, sessionUntil } = session
   const read = { ...claims, level, levelExpiresAt, sessionUntil }
   authCache.store(token, read, startedMs)

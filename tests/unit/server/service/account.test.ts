@@ -110,6 +110,8 @@ onOneDatabase((open) => {
       )
       const erase = { id: other.id, erasesDevice: true }
       await service.call('revokeSession', erase, { token: here.token })
+      const next = await service.call('me', {}, { token: elsewhere.access_token })
+      expect([next.status, next.data]).toEqual([401, { erasesDevice: true }])
       const again = { grant_type: 'sci_web_refresh_token', refresh_token: elsewhere.refresh_token }
       const { status, data } = await service.call('token', again)
       expect({ status, data }).toEqual({ status: 400, data: { erasesDevice: true } })
