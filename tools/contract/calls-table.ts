@@ -64,7 +64,7 @@ export function callsTable(): string {
 Written by \`npm run contract:renew\` from the declarations in \`src/contract/endpoints/\`; the columns are explained in
 \`src/contract/endpoint.ts\`. Every call is a \`POST\` to \`/api/tool\` and is counted per address; a body is at most
 ${kib(LIMITS.smallBody)} where the notes name no other size. "Stored" says who may be given a stored reply, and how long it
-counts as fresh. A level of re-authentication also limits the failed attempts of its proof.
+counts as fresh. A level of re-authentication also limits failed attempts.
 
 | Call | Path | Access | Permission | Re-authentication | Repeated | Stored | Limits | Notes |
 |---|---|---|---|---|---|---|---|---|

@@ -1,17 +1,15 @@
 /** Changes of notifications as calls that may be queued. */
 import type { QueryClient } from '@tanstack/react-query'
 import { queuedCall } from '../../cache/queued-call.ts'
-import { type Notification, notificationEndpoints } from '../../contract/endpoints/notifications.ts'
+import { notificationEndpoints } from '../../contract/endpoints/notifications.ts'
 import { notificationQueries } from './queries.ts'
-
-/** State that a change hides: the unread state of notifications, and one that is removed. */
-export type Hidden = { ids?: string[]; item?: Notification }
+import type { Hidden } from './shown-notifications.ts'
 
 const CALL = {
   affects: [notificationQueries.all()],
-  // Loaded with the panel's code.
+  // Loaded when it is needed.
   revert: async (client: QueryClient, was: Hidden) => {
-    const { restoreNotifications } = await import('./mutations.ts')
+    const { restoreNotifications } = await import('./shown-notifications.ts')
     restoreNotifications(client, was)
   },
 }
