@@ -25,6 +25,9 @@ body{margin:0;font:16px/1.6 'Inter Variable',system-ui,'PingFang SC','Microsoft 
 main{max-width:34rem;margin:0 auto;padding:2rem 1rem}
 header{display:flex;align-items:center;justify-content:space-between;gap:1rem}
 h1{font-size:1.25rem;line-height:1.3}
+h2{font-size:1rem;margin-top:2rem}
+ul{padding:0;list-style:none}
+li{padding:.75rem 0;border-top:1px solid color-mix(in srgb,currentColor 20%,transparent)}
 a{color:var(--accent);display:inline-flex;align-items:center;min-height:44px;white-space:nowrap}
 button{font:inherit;font-weight:600;min-height:44px;padding:.5rem 1.25rem;border-radius:8px;border:0;background:var(--accent);color:var(--on-accent);cursor:pointer}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
@@ -70,8 +73,12 @@ export function pageLanguage({ query, headers }: TokenRequest): ContentLanguage 
   return languageFacts(language).contentLanguage
 }
 
-/** Creates the pages of a link with a token. @param base the path before the token */
-export function linkPages(base: string, title: LocalisedText) {
+/**
+ * Creates the pages of a link with a token.
+ * @param base the path before the token
+ * @param action the text of the button, where it is not the title
+ */
+export function linkPages(base: string, title: LocalisedText, action = title) {
   const pathOf = ({ params }: TokenRequest) => `${base}/${encodeURIComponent(params.token)}`
   return {
     send: (
@@ -88,7 +95,7 @@ export function linkPages(base: string, title: LocalisedText) {
     /** Performs the action: opening the link alone must not, because mail scanners open links. */
     button: (request: TokenRequest) => {
       const language = pageLanguage(request)
-      return `<form method="post" action="${pathOf(request)}?lang=${language}"><button>${title[language]}</button></form>`
+      return `<form method="post" action="${pathOf(request)}?lang=${language}"><button>${action[language]}</button></form>`
     },
   }
 }

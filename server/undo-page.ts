@@ -1,19 +1,26 @@
 /**
- * `/account/undo/:token`: undoes a change of address for the holder of the old one, without signing in and
- * without a script. Opening the page changes nothing, because mail scanners open links.
+ * `/account/undo/:token`: undoes changes of the ways to sign in for the holder of an address from before them, without
+ * signing in and without a script. Opening the page changes nothing, because mail scanners open links.
  */
 import type { FastifyInstance } from 'fastify'
 import { brand } from '../src/contract/brand.ts'
+import type { ContentLanguage } from '../src/contract/languages.ts'
 import type { LocalisedText } from '../src/contract/envelope.ts'
 import { paths } from '../src/lib/paths.ts'
+import { eq } from './db/drizzle.ts'
+import { members } from './db/schema.ts'
+import { escapeHtml } from './html.ts'
 import type { MaintenanceWatch } from './maintenance.ts'
 import { isFromElsewhere, ownOrigins } from './proxy/request-rules.ts'
+import { formatMoment } from './mail/moment-text.ts'
+import { addressRange } from './service/rate-limits/address-key.ts'
 import {
+  eventsSince,
   findUndoable,
-  UNDO_PATH,
-  undoChange,
+  restoreSignIn,
   type UndoOutcome,
-} from './service/auth/address-changes.ts'
+} from './service/auth/restore-sign-in.ts'
+import { UNDO_PATH } from './service/auth/sign-in-changes.ts'
 import type { ServiceParts } from './service/context.ts'
 import { linkPages, pageLanguage, type TokenRequest } from './small-page.ts'
 
@@ -23,25 +30,32 @@ export type UndoPageOptions = {
   maintenance: MaintenanceWatch
 }
 
-const TITLE: LocalisedText = { zh: '撤销更改', en: 'Undo the change' }
-const RESET: LocalisedText = { zh: '重设密码', en: 'Reset the password' }
+const TITLE: LocalisedText = { zh: '不是我本人', en: 'This was not me' }
+const BUTTON: LocalisedText = { zh: '恢复并结束所有登录', en: 'Restore and end all sign-ins' }
+const RESET: LocalisedText = { zh: '设置新密码', en: 'Set a new password' }
+const SINCE: LocalisedText = { zh: '此后发生的更改和登录', en: 'Changes and sign-ins since then' }
+
+const EVENTS: Readonly<Record<string, LocalisedText>> = {
+  signedIn: { zh: '登录', en: 'Signed in' },
+  passwordChanged: { zh: '更改密码', en: 'Password changed' },
+  passwordReset: { zh: '重设密码', en: 'Password reset' },
+  addressChanged: { zh: '更改邮箱或手机号', en: 'E-mail address or phone number changed' },
+  secondFactorChanged: { zh: '更改两步验证', en: 'Two-step sign-in changed' },
+  passkeyChanged: { zh: '更改通行密钥', en: 'Passkeys changed' },
+}
 
 const TEXTS = {
-  email: {
-    zh: '您的账号邮箱刚刚更改过。撤销后会恢复原来的邮箱，所有设备上的登录随之结束。',
-    en: 'The e-mail address of your account was changed. Undoing it brings back the old one and ends all sign-ins.',
-  },
-  phone: {
-    zh: '您的账号手机号刚刚更改过。撤销后会恢复原来的状态，所有设备上的登录随之结束。',
-    en: 'The phone number of your account was changed. Undoing it brings back what was there before and ends all sign-ins.',
+  open: {
+    zh: '恢复后，邮箱、手机号、两步验证和通行密钥回到这次更改之前，所有登录结束，原密码失效。此后您自己做的更改也会撤销。',
+    en: 'Restoring brings back the e-mail address, phone number, two-step sign-in and passkeys from before this change, ends all sign-ins, and makes the password invalid. Changes that you made yourself since then are undone as well.',
   },
   done: {
-    zh: '更改已撤销，所有登录已结束。请现在重设密码：更改它的人可能知道您的密码。',
-    en: 'The change was undone and all sign-ins have ended. Reset your password now: whoever made the change may know it.',
+    zh: '登录方式已恢复，所有登录已结束。请现在设置新密码。',
+    en: 'The ways to sign in were restored, and all sign-ins have ended. Set a new password now.',
   },
   unknown: {
-    zh: '这个链接已经用过、已过期或不完整。链接在 7 天内有效，只能使用一次。',
-    en: 'This link was used already, is too old, or is not complete. It is valid for 7 days and works once.',
+    zh: '这个链接已经用过、已过期或不完整，或者更早的更改已经撤销。链接在 30 天内有效。',
+    en: 'This link was used already, is too old, is not complete, or an earlier change was undone. Links are valid for 30 days.',
   },
   taken: {
     zh: `原来的地址现在属于另一个账号，无法自动恢复。请联系 ${brand.supportEmail}。`,
@@ -59,6 +73,23 @@ const TEXTS = {
 
 const STATUS: Readonly<Record<UndoOutcome, number>> = { done: 200, unknown: 404, taken: 409 }
 
+type Event = Awaited<ReturnType<typeof eventsSince>>[number]
+
+/** The events that are going to be undone, as a list. */
+function eventList(
+  found: readonly Event[],
+  language: ContentLanguage,
+  zone: string | null,
+): string {
+  if (found.length === 0) return ''
+  const rows = found.map(({ at, kind, ip, data }) => {
+    const device = [data['browser'], data['system'], addressRange(ip)].filter(Boolean).join(' · ')
+    const title = EVENTS[kind]?.[language] ?? ''
+    return `<li><strong>${title}</strong><br>${formatMoment(at, language, zone)} · ${escapeHtml(device)}</li>`
+  })
+  return `<h2>${SINCE[language]}</h2><ul>${rows.join('')}</ul>`
+}
+
 /** Registers the routes of the undo page. */
 export async function undoPage(app: FastifyInstance, options: UndoPageOptions): Promise<void> {
   const { parts, publicOrigin, maintenance } = options
@@ -71,12 +102,18 @@ export async function undoPage(app: FastifyInstance, options: UndoPageOptions): 
     { parseAs: 'string', bodyLimit: 1024 },
     (_request, _body, done) => done(null, null),
   )
-  const { send, button } = linkPages(UNDO_PATH, TITLE)
+  const { send, button } = linkPages(UNDO_PATH, TITLE, BUTTON)
 
   app.get(`${UNDO_PATH}/:token`, async (request: TokenRequest, reply) => {
     const change = await findUndoable(parts.db, parts.clock(), request.params.token)
     if (change === null) return send(request, reply, 404, TEXTS.unknown)
-    return send(request, reply, 200, TEXTS[change.kind], button(request))
+    const language = pageLanguage(request)
+    const [member] = await parts.db
+      .select({ timeZone: members.timeZone })
+      .from(members)
+      .where(eq(members.id, change.memberId))
+    const list = eventList(await eventsSince(parts.db, change), language, member?.timeZone ?? null)
+    return send(request, reply, 200, TEXTS.open, button(request) + list)
   })
 
   app.post(`${UNDO_PATH}/:token`, async (request: TokenRequest, reply) => {
@@ -84,7 +121,7 @@ export async function undoPage(app: FastifyInstance, options: UndoPageOptions): 
       return send(request, reply, 403, TEXTS.elsewhere)
     }
     if ((await maintenance()) !== null) return send(request, reply, 503, TEXTS.maintenance)
-    const undoing = await undoChange(parts, request.ip, request.params.token)
+    const undoing = await restoreSignIn(parts, request.ip, request.params.token)
     const reset = `<p><a href="${paths.forgotPassword()}">${RESET[pageLanguage(request)]}</a></p>`
     return send(request, reply, STATUS[undoing], TEXTS[undoing], undoing === 'done' ? reset : '')
   })

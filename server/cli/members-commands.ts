@@ -5,6 +5,9 @@ import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { LEVELS } from '../../src/contract/endpoints/levels.ts'
+import { loadSecrets } from '../secrets.ts'
+import { usedSecrets } from '../secrets-fingerprint.ts'
+import { deriveUndoKey } from '../service/auth/keys.ts'
 import { exportDocument } from '../service/members/export-document.ts'
 import { createWork } from '../work/pool.ts'
 import { currentLevel } from '../service/members/member-view.ts'
@@ -22,7 +25,7 @@ import {
 import type { Group, Input, Result, DatabaseContext } from './command.ts'
 import { CommandError } from './failure.ts'
 import { readMoment } from './read-input.ts'
-import { operatorOutbox, silentLog } from './service-parts.ts'
+import { operatorOutbox, originOf, silentLog } from './service-parts.ts'
 import { formatFacts, toSingleLine, formatMinute, formatMoney } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -127,7 +130,14 @@ async function unsuspend(context: DatabaseContext, input: Input): Promise<Result
 }
 
 async function endSecondFactor(context: DatabaseContext, input: Input): Promise<Result> {
-  const { wasOn } = await removeMemberSecondFactor(await partsOf(context), input.operand(0))
+  const { config } = context
+  const { sealKey } = usedSecrets(config, loadSecrets(config.dataDirectory))
+  const parts = {
+    ...(await partsOf(context)),
+    origin: originOf(config),
+    keys: { undoLinks: deriveUndoKey(sealKey) },
+  }
+  const { wasOn } = await removeMemberSecondFactor(parts, input.operand(0))
   return {
     text: wasOn ? 'The second factor is off; the member is told' : 'There was no second factor',
     facts: { wasOn },

@@ -7,20 +7,15 @@ import { deriveDigestKey } from '../service/auth/keys.ts'
 import { previewDigest, sendDigest } from '../service/news/operator.ts'
 import { digestMail } from '../service/news/texts.ts'
 import { UNSUBSCRIBE_PATH } from '../service/news/unsubscribe.ts'
-import type { Config } from '../config.ts'
 import type { DatabaseContext, Group, Input, Result } from './command.ts'
 import { readMoment, readWord } from './read-input.ts'
-import { operatorOutbox } from './service-parts.ts'
+import { operatorOutbox, originOf } from './service-parts.ts'
 import { indent } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
 const readSince = (input: Input) => readMoment(input.text('since'), 'since') ?? null
 const readLanguage = (input: Input) =>
   readWord(input.text('language'), 'language', CONTENT_LANGUAGES) ?? CONTENT_LANGUAGES[0]
-
-/** Returns the origin as the server's mails name it: in public mode there always is a PUBLIC_ORIGIN. */
-const originOf = ({ publicOrigin, port }: Config) =>
-  publicOrigin?.origin ?? `http://localhost:${port}`
 
 async function preview({ config, database, now }: DatabaseContext, input: Input): Promise<Result> {
   const origin = originOf(config)

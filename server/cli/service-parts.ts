@@ -14,3 +14,7 @@ export async function operatorOutbox(config: Config): Promise<Outbox> {
     () => {},
   )
 }
+
+/** Address of the server in links of mails. */
+export const originOf = ({ publicOrigin, port }: Config) =>
+  publicOrigin?.origin ?? `http://localhost:${port}`

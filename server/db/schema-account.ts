@@ -5,7 +5,7 @@ import {
   FEEDBACK_STATES,
 } from '../../src/contract/endpoints/feedback.ts'
 import { STORED_EXPORT_STATES } from '../../src/contract/endpoints/members.ts'
-import { ADDRESS_KINDS } from './vocabularies.ts'
+import { SIGN_IN_CHANGES } from './vocabularies.ts'
 import { NOTIFICATION_KINDS } from '../../src/contract/endpoints/notifications.ts'
 import { moment, checkOneOf } from './columns.ts'
 import {
@@ -13,6 +13,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   sql,
@@ -233,17 +234,36 @@ export const knownDevices = pgTable(
   ],
 )
 
-/** Addresses that a member has bound or replaced: a new one waits, the old one can undo the change. */
-export const addressChanges = pgTable(
+/** Moments are text once it was read from JSON. */
+type StoredRow = Record<string, unknown>
+
+/** State of a member's sign-in methods at one time, its rows as JSON. Passwords are not in it: they are never restored. */
+export type StoredSignInState = {
+  email: string | null
+  phone: string | null
+  secondFactor: StoredRow | null
+  recoveryCodes: StoredRow[]
+  passkeys: StoredRow[]
+}
+
+/**
+ * Journal of the ways in which members sign in: each change with the state before it, to which "This was not me"
+ * goes back. Named after its first kind of entry.
+ */
+export const signInChanges = pgTable(
   'address_changes',
   {
     /** SHA-256 of the token in the link that undoes it, hex. */
-    undoHash: text('undo_hash').primaryKey(),
+    linkHash: text('undo_hash').primaryKey(),
+    /** Number of the change among those of the member; each is written under the member's lock. */
+    version: integer('version').notNull().default(0),
     memberId: ofMember(),
-    kind: text('kind', { enum: ADDRESS_KINDS }).notNull(),
-    /** Null: there was none. */
+    kind: text('kind', { enum: SIGN_IN_CHANGES }).notNull(),
+    /** Of an address: null where there was none. */
     oldValue: text('old_value'),
-    newValue: text('new_value').notNull(),
+    newValue: text('new_value'),
+    /** Null: written by a server from before this column. */
+    before: jsonb('before').$type<StoredSignInState>(),
     changedAt: moment('changed_at').notNull(),
     undoneAt: moment('undone_at'),
   },
@@ -251,6 +271,6 @@ export const addressChanges = pgTable(
     index('address_changes_member_idx').on(table.memberId, table.changedAt),
     index('address_changes_old_idx').on(table.oldValue),
     index('address_changes_at_idx').on(table.changedAt),
-    checkOneOf(table.kind, ADDRESS_KINDS),
+    checkOneOf(table.kind, SIGN_IN_CHANGES),
   ],
 )

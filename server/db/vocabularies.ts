@@ -25,3 +25,14 @@ export type PaymentEventOutcome = (typeof PAYMENT_EVENT_OUTCOMES)[number]
 /** Kinds of address that a member signs in with. */
 export const ADDRESS_KINDS = ['email', 'phone'] as const
 export type AddressKind = (typeof ADDRESS_KINDS)[number]
+
+/** Kinds of change in the journal of sign-in methods. `device`: a sign-in from a new device. */
+export const SIGN_IN_CHANGES = [
+  ...ADDRESS_KINDS,
+  'password',
+  'secondFactor',
+  'recoveryCodes',
+  'passkeys',
+  'device',
+] as const
+export type SignInChangeKind = (typeof SIGN_IN_CHANGES)[number]

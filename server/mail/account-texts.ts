@@ -11,12 +11,22 @@ export const CONTACT_ADVICE = {
   en: `If it was not you, reset your password now and write to ${brand.supportEmail}.`,
 }
 
+/** Advice at the end of a report of a change: the link that undoes it. */
+export const undoAdvice = (link: string): LocalisedText => ({
+  zh:
+    '如果不是您本人的操作，请在 30 天内打开下面的链接：登录方式恢复到这次更改之前，所有登录结束，然后请设置新密码。无需登录：' +
+    `\n\n    ${link}\n\n如有疑问，请联系 ${brand.supportEmail}。`,
+  en:
+    'If it was not you, open this link within 30 days: the ways to sign in go back to what they were before, all ' +
+    `sign-ins end, and you set a new password. You need not sign in for it.\n\n    ${link}\n\nQuestions: ${brand.supportEmail}.`,
+})
+
 /**
  * The mail about a sign-in from a browser that is new for this account.
  * @param device the name of the browser and its system, or null when it is unknown
  */
 export function newDeviceMail(
-  { device, ip, at }: { device: string | null; ip: string; at: Date },
+  { device, ip, at, link }: { device: string | null; ip: string; at: Date; link: string },
   language: ContentLanguage,
   timeZone: string | null,
 ): MailText {
@@ -29,10 +39,10 @@ export function newDeviceMail(
     body: joinLanguages(language, {
       zh:
         `您的账号刚刚在一台新设备上登录：\n\n    设备：${device ?? '未知'}\n    时间：${when('zh')}\n` +
-        `    网络地址：${ip}\n\n如果是您本人，无需任何操作。${CONTACT_ADVICE.zh}`,
+        `    网络地址：${ip}\n\n如果是您本人，无需任何操作。${undoAdvice(link).zh}`,
       en:
         `Your account was signed in to on a new device:\n\n    Device: ${device ?? 'unknown'}\n` +
-        `    Time: ${when('en')}\n    Network address: ${ip}\n\nIf it was you, there is nothing to do. ${CONTACT_ADVICE.en}`,
+        `    Time: ${when('en')}\n    Network address: ${ip}\n\nIf it was you, there is nothing to do. ${undoAdvice(link).en}`,
     }),
   }
 }
@@ -61,15 +71,15 @@ export function refusedAttemptsMail(
   }
 }
 
-export function passwordChangedMail(language: ContentLanguage): MailText {
+export function passwordChangedMail(link: string, language: ContentLanguage): MailText {
   return {
     subject: {
       zh: `您的${brand.name.zh}账号密码已更改`,
       en: `The password of your ${brand.name.en} account was changed`,
     }[language],
     body: joinLanguages(language, {
-      zh: `您的账号密码刚刚已更改，其他设备上的登录已结束。${CONTACT_ADVICE.zh}`,
-      en: `The password of your account has just been changed, and sign-ins on other devices have ended. ${CONTACT_ADVICE.en}`,
+      zh: `您的账号密码刚刚已更改，其他设备上的登录已结束。${undoAdvice(link).zh}`,
+      en: `The password of your account has just been changed, and sign-ins on other devices have ended. ${undoAdvice(link).en}`,
     }),
   }
 }
@@ -95,40 +105,49 @@ export function addressChangedMail(
       en: `The ${thing.en} of your ${brand.name.en} account was changed`,
     }[language],
     body: joinLanguages(language, {
-      zh:
-        `您的账号${thing.zh}刚刚已更改${hasEnded ? '，其他设备上的登录已结束' : ''}。新的${thing.zh}在 24 小时后才能用来重设密码。\n\n` +
-        `如果这不是您本人的操作，请在 7 天内打开下面的链接撤销更改，所有登录会随之结束，无需登录即可操作：\n\n    ${link}\n\n` +
-        `然后请重设密码。如有疑问，请联系 ${brand.supportEmail}。`,
+      zh: `您的账号${thing.zh}刚刚已更改${hasEnded ? '，其他设备上的登录已结束' : ''}。新的${thing.zh}在 24 小时后才能用来重设密码。\n\n${undoAdvice(link).zh}`,
       en:
         `The ${thing.en} of your account has just been changed` +
         `${hasEnded ? ', and sign-ins on other devices have ended' : ''}. The new one can reset the password only after ` +
-        '24 hours.\n\nIf it was not you, open this link within 7 days: it undoes the change and ends all sign-ins. You ' +
-        `need not sign in for it.\n\n    ${link}\n\nThen reset your password. Questions: ${brand.supportEmail}.`,
+        `24 hours.\n\n${undoAdvice(link).en}`,
     }),
   }
 }
 
-/** The text message to a phone number that was replaced. */
-export function addressChangedSms(link: string, language: ContentLanguage): string {
+/** The text message about a change of the ways to sign in. */
+export function signInChangedSms(link: string, language: ContentLanguage): string {
   return {
-    zh: `【${brand.name.zh}】您的账号手机号已更换。如非本人操作，请在 7 天内打开链接撤销：${link}`,
-    en: `${brand.name.en}: the phone number of your account was replaced. If it was not you, undo it within 7 days: ${link}`,
+    zh: `【${brand.name.zh}】您的账号登录方式有变动。如非本人操作，请在 30 天内打开链接撤销：${link}`,
+    en: `${brand.name.en}: a way to sign in to your account was changed. If it was not you, undo it within 30 days: ${link}`,
   }[language]
 }
 
-/** The mail after a change of an address was undone. */
-export function addressUndoneMail(kind: AddressKind, language: ContentLanguage): MailText {
-  const thing = ADDRESS[kind]
+/** The mail after the ways to sign in were restored. */
+export function signInRestoredMail(language: ContentLanguage): MailText {
   return {
     subject: {
-      zh: `您的${brand.name.zh}账号${thing.zh}更改已撤销`,
-      en: `The change of the ${thing.en} of your ${brand.name.en} account was undone`,
+      zh: `您的${brand.name.zh}账号登录方式已恢复`,
+      en: `The ways to sign in to your ${brand.name.en} account were restored`,
     }[language],
     body: joinLanguages(language, {
-      zh: `${thing.zh}的更改已撤销，所有设备上的登录已结束。请重设密码：更改它的人可能知道您的密码。`,
+      zh: '登录方式已恢复到更改之前，所有设备上的登录已结束，原密码不再有效。请用“忘记密码”设置新密码。',
       en:
-        `The change of the ${thing.en} was undone, and all sign-ins have ended. Reset your password now: whoever made the ` +
-        'change may know it.',
+        'The ways to sign in are what they were before the change. All sign-ins have ended, and the old password no longer ' +
+        'works. Set a new one with “Forgot password”.',
+    }),
+  }
+}
+
+/** The mail to the addresses from before an event that the member has reported as not their own. */
+export function undoRequestedMail(link: string, language: ContentLanguage): MailText {
+  return {
+    subject: {
+      zh: `撤销您的${brand.name.zh}账号登录方式的更改`,
+      en: `Undo changes to the sign-in of your ${brand.name.en} account`,
+    }[language],
+    body: joinLanguages(language, {
+      zh: `有人在您账号的安全记录中选择了“不是我”。${undoAdvice(link).zh}`,
+      en: `Somebody chose “Not me” in the security log of your account. ${undoAdvice(link).en}`,
     }),
   }
 }

@@ -1,7 +1,7 @@
 /** Security mails about the second factor. Members cannot turn them off. */
 import { type ContentLanguage } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
-import { CONTACT_ADVICE } from './account-texts.ts'
+import { undoAdvice } from './account-texts.ts'
 import { joinLanguages, type MailText } from './texts.ts'
 
 const SECOND_FACTOR = {
@@ -35,11 +35,12 @@ const SECOND_FACTOR = {
 /**
  * The mail about a change of the second factor, or about a recovery code that was used.
  * @param left number of recovery codes left, where one was used
+ * @param link address that undoes it
  */
 export function secondFactorMail(
   change: keyof typeof SECOND_FACTOR,
+  { left, link }: { left: number; link: string },
   language: ContentLanguage,
-  left: number,
 ): MailText {
   const { subject, body } = SECOND_FACTOR[change]
   const rest =
@@ -52,8 +53,8 @@ export function secondFactorMail(
       en: `Your ${brand.name.en} account: ${subject.en}`,
     }[language],
     body: joinLanguages(language, {
-      zh: `${body.zh}${rest.zh}${CONTACT_ADVICE.zh}`,
-      en: `${body.en}${rest.en} ${CONTACT_ADVICE.en}`,
+      zh: `${body.zh}${rest.zh}${undoAdvice(link).zh}`,
+      en: `${body.en}${rest.en} ${undoAdvice(link).en}`,
     }),
   }
 }
@@ -61,10 +62,11 @@ export function secondFactorMail(
 /**
  * The mail about a passkey that was added or removed.
  * @param name the member's name for it
+ * @param link address that undoes it
  */
 export function passkeyMail(
   change: 'added' | 'removed',
-  name: string,
+  { name, link }: { name: string; link: string },
   language: ContentLanguage,
 ): MailText {
   const isNew = change === 'added'
@@ -74,8 +76,8 @@ export function passkeyMail(
       en: `Your ${brand.name.en} account: a passkey was ${change}`,
     }[language],
     body: joinLanguages(language, {
-      zh: `通行密钥“${name}”${isNew ? '已添加，今后可以用它登录' : '已移除，不能再用它登录'}。${CONTACT_ADVICE.zh}`,
-      en: `The passkey “${name}” was ${isNew ? 'added and can sign in from now on' : 'removed and no longer signs in'}. ${CONTACT_ADVICE.en}`,
+      zh: `通行密钥“${name}”${isNew ? '已添加，今后可以用它登录' : '已移除，不能再用它登录'}。${undoAdvice(link).zh}`,
+      en: `The passkey “${name}” was ${isNew ? 'added and can sign in from now on' : 'removed and no longer signs in'}. ${undoAdvice(link).en}`,
     }),
   }
 }

@@ -5,6 +5,7 @@ import { updateReadingPosition } from './articles/reading-positions.ts'
 import { bindAccount, resetPassword, setPassword } from './auth/account-changes.ts'
 import { deviceKey } from './auth/device-key.ts'
 import { prove } from './auth/reauthentication.ts'
+import { disputeEvent } from './auth/dispute-event.ts'
 import { securityLog } from './auth/security-log.ts'
 import { register } from './auth/register.ts'
 import {
@@ -99,6 +100,7 @@ export const handlers: Handlers = {
   unreadTerms,
   readTerms,
   securityLog,
+  disputeEvent,
   sessions,
   revokeSession,
   revokeOtherSessions,

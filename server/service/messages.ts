@@ -48,6 +48,14 @@ export const messages = {
     zh: '登录失败次数过多，请稍后再试，也可以改用验证码登录或重设密码',
     en: 'Too many failed sign-ins. Wait a little, sign in with a code, or reset your password',
   },
+  signInChangesFull: {
+    zh: '登录方式更改次数过多，请过几天再试',
+    en: 'The ways to sign in were changed too often. Try again in a few days',
+  },
+  disputedTooOften: {
+    zh: '链接已发送多次，请查看邮箱，或一小时后再试',
+    en: 'The link was sent several times. Look into your mailbox, or try again in an hour',
+  },
   codeInvalid: {
     zh: '验证码有误或已过期',
     en: 'The code is wrong or has expired',

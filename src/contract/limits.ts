@@ -28,8 +28,10 @@ export const LIMITS = {
   pushDevices: 10,
   /** A new address resets the password only after this time. */
   newAddressWaitMs: 24 * 60 * 60_000,
-  /** How long the old address can undo the change. */
-  undoAddressMs: 7 * 24 * 60 * 60_000,
+  /** How long a change of the ways to sign in can be undone. */
+  undoSignInMs: 30 * DAY_MS,
+  /** Changes of one member that can be undone at the same time. */
+  signInChanges: 60,
   accessTokenMs: 60 * 60_000,
   refreshTokenMs: 7 * 24 * 60 * 60_000,
   refreshGraceMs: 30_000,

@@ -84,6 +84,7 @@ export function callParams(ids: Ids = NO_IDS): Record<EndpointName, object> {
     unreadTerms: {},
     readTerms: { useType: 4 },
     securityLog: paging,
+    disputeEvent: { id: 'event' },
     sessions: {},
     revokeSession: { id: ids.session },
     revokeOtherSessions: {},

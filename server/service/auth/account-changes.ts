@@ -2,41 +2,42 @@ import { eq } from '../../db/drizzle.ts'
 import { CODE_TYPE } from '../../../src/contract/codes.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import { members } from '../../db/schema.ts'
-import { passwordChangedMail } from '../../mail/account-texts.ts'
+import { addressChangedMail, passwordChangedMail } from '../../mail/account-texts.ts'
 import { deleteOtherDevices } from '../rate-limits/device.ts'
 import { resetFailures } from '../rate-limits/attempts.ts'
 import type { Context, Handler } from '../context.ts'
-import { recordEvent } from '../events.ts'
-import { mailMember } from '../members/mail-member.ts'
-import { notify } from '../notifications/notify.ts'
 import { notices } from '../notifications/texts.ts'
 import { fieldError } from '../service-error.ts'
-import { type Account, accountOf, type Member, normaliseEmail } from './accounts.ts'
-import { findResettable, recordChange } from './address-changes.ts'
+import { type Account, accountOf, normaliseEmail } from './accounts.ts'
+import { findResettable } from './new-addresses.ts'
 import { useCode } from './codes.ts'
 import { hashPassword, readNewPassword } from './passwords.ts'
 import { findMemberById } from './own-password.ts'
 import { revokeSessionsOf } from './sessions.ts'
+import { changeSignIn } from './sign-in-changes.ts'
 
 async function writePassword(
   context: Context,
-  member: Member,
+  memberId: string,
   password: string,
   reason: 'passwordReset' | 'passwordChanged',
   keepSession: string | null,
 ): Promise<void> {
-  const { db, now } = context
+  const { now } = context
   const passwordHash = await hashPassword(context, password)
-  await db.transaction(async (tx) => {
-    await tx.update(members).set({ passwordHash, updatedAt: now }).where(eq(members.id, member.id))
-    await revokeSessionsOf(tx, now, member.id, reason, keepSession)
-    await deleteOtherDevices(tx, context, member.id)
-    if (reason === 'passwordReset') await resetFailures(tx, context, member.id)
-    await notify(tx, now, member.id, 'security', notices.passwordChanged())
+  await changeSignIn(context, memberId, 'password', async (tx) => {
+    await tx.update(members).set({ passwordHash, updatedAt: now }).where(eq(members.id, memberId))
+    await revokeSessionsOf(tx, now, memberId, reason, keepSession)
+    await deleteOtherDevices(tx, context, memberId)
+    if (reason === 'passwordReset') await resetFailures(tx, context, memberId)
+    return {
+      result: null,
+      notice: notices.passwordChanged(),
+      mail: (link, language) => passwordChangedMail(link, language),
+      event: { kind: reason },
+    }
   })
-  context.authCache.invalidate(member.id)
-  await recordEvent(context, reason, member.id)
-  await mailMember(context, member, (language) => passwordChangedMail(language))
+  context.authCache.invalidate(memberId)
 }
 
 /** Resets a forgotten password. Anyone who has read the code may then sign in, regardless of earlier failures. */
@@ -52,7 +53,7 @@ export const resetPassword: Handler<'resetPassword'> = async (context, params) =
     first: () => readNewPassword(context, params, [account.value]),
   })
   if (member === null) throw fieldError('codeInvalid', { code: 'invalid' })
-  await writePassword(context, member, password, 'passwordReset', null)
+  await writePassword(context, member.id, password, 'passwordReset', null)
   return null
 }
 
@@ -62,7 +63,7 @@ export const setPassword: Handler<'setPassword'> = async (context, params) => {
   const member = await findMemberById(context, principal.memberId)
   const own = [member.email, member.phone, member.nickName]
   const password = await readNewPassword(context, params, own)
-  await writePassword(context, member, password, 'passwordChanged', principal.sessionId)
+  await writePassword(context, member.id, password, 'passwordChanged', principal.sessionId)
   return null
 }
 
@@ -85,27 +86,35 @@ export const bindAccount: Handler<'bindAccount'> = async (context, params) => {
   const principal = await context.member()
   const member = await findMemberById(context, principal.memberId)
   const account = newAddress(params)
-  const isReplacing = member[account.kind] !== null
   const { code } = params
   await useCode(context, { purpose: CODE_TYPE.bind, target: account.value, code, member })
-  const { db, now } = context
+  const { kind, value } = account
+  const { now } = context
   try {
-    await db.transaction(async (tx) => {
+    await changeSignIn(context, member.id, kind, async (tx, before) => {
+      const oldValue = before[kind]
+      if (oldValue === value) return null
+      const isReplacing = oldValue !== null
       await tx
         .update(members)
-        .set({ [account.kind]: account.value, updatedAt: now })
+        .set({ [kind]: value, updatedAt: now })
         .where(eq(members.id, member.id))
       if (isReplacing) {
         await revokeSessionsOf(tx, now, member.id, 'addressChanged', principal.sessionId)
       }
-      const notice = notices.addressBound(account.kind, isReplacing)
-      await notify(tx, now, member.id, 'security', notice)
-      if (member[account.kind] !== account.value) await recordChange(tx, context, member, account)
+      return {
+        result: null,
+        oldValue,
+        newValue: value,
+        notice: notices.addressBound(kind, isReplacing),
+        mail: (link, language) =>
+          addressChangedMail({ kind, hasEnded: isReplacing, link }, language),
+        event: { kind: 'addressChanged', data: { kind } },
+      }
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw fieldError('addressTaken', { code: 'taken' })
     throw error
   }
-  await recordEvent(context, 'addressChanged', member.id, { kind: account.kind })
   return null
 }

@@ -4,10 +4,9 @@ import { readUserAgent } from '../../../src/lib/user-agent.ts'
 import { events } from '../../db/schema.ts'
 import { newDeviceMail } from '../../mail/account-texts.ts'
 import type { Context } from '../context.ts'
-import { mailMember } from '../members/mail-member.ts'
-import { notify } from '../notifications/notify.ts'
 import { notices } from '../notifications/texts.ts'
 import type { Member } from './accounts.ts'
+import { changeSignIn } from './sign-in-changes.ts'
 
 /**
  * The key that identifies a device: browser and system without versions, so that an update is no new
@@ -49,9 +48,13 @@ export async function notifyOfNewDevice(
   const isFirst = seen === undefined || seen.signIns === 0
   if (isFirst || seen.withThis > 0) return { device: key, isFirst }
   const name = deviceName(userAgent)
-  await notify(db, now, member.id, 'security', notices.newDevice(name))
-  await mailMember(context, member, (language, zone) =>
-    newDeviceMail({ device: name, ip, at: now }, language, zone),
+  await changeSignIn(context, member.id, 'device', () =>
+    Promise.resolve({
+      result: null,
+      notice: notices.newDevice(name),
+      mail: (link, language, zone) =>
+        newDeviceMail({ device: name, ip, at: now, link }, language, zone),
+    }),
   )
   return { device: key, isFirst }
 }

@@ -13,6 +13,8 @@ export type Keys = {
   seal: KeyObject
   /** Derives the keys of members' devices. */
   deviceKeys: KeyObject
+  /** Derives the tokens of the links that undo changes of sign-in methods. */
+  undoLinks: KeyObject
   /** Signs the unsubscribe links in digests. */
   digests: KeyObject
   sm2PrivateKey: string
@@ -20,9 +22,17 @@ export type Keys = {
   previous: (now: Date) => { jwt: KeyObject | null; sm2PrivateKey: string | null }
 }
 
+const deriveFromSeal = (sealKey: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', sealKey, '', purpose, 32))
+
+/** Derived from the key that is never replaced: the link in an old mail must keep working. */
+export function deriveUndoKey(sealKey: string): KeyObject {
+  return createSecretKey(deriveFromSeal(sealKey, 'undo links'))
+}
+
 /** Derived from the key that is never replaced: the link in an old mail must keep working. */
 export function deriveDigestKey(sealKey: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', sealKey, '', 'news', 32))
+  return deriveFromSeal(sealKey, 'news')
 }
 
 type Previous = { value: string; until: Date } | undefined
@@ -40,8 +50,9 @@ export function deriveKeys(
     jwt: createSecretKey(jwtSecret, 'utf8'),
     codes: createSecretKey(`codes:${jwtSecret}`, 'utf8'),
     devices: createSecretKey(`devices:${jwtSecret}`, 'utf8'),
-    seal: createSecretKey(Buffer.from(hkdfSync('sha256', sealKey, '', 'seal', 32))),
-    deviceKeys: createSecretKey(Buffer.from(hkdfSync('sha256', sealKey, '', 'device keys', 32))),
+    seal: createSecretKey(deriveFromSeal(sealKey, 'seal')),
+    deviceKeys: createSecretKey(deriveFromSeal(sealKey, 'device keys')),
+    undoLinks: deriveUndoKey(sealKey),
     digests: createSecretKey(deriveDigestKey(sealKey)),
     sm2PrivateKey,
     previous: (now) => ({

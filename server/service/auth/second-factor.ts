@@ -1,22 +1,21 @@
 /** Second factor of a member: set up, required, and turned off. */
 import { and, eq, isNull, lt } from '../../db/drizzle.ts'
 import { CODE } from '../../../src/contract/codes.ts'
+import type { ContentLanguage } from '../../../src/contract/languages.ts'
 import type { Database } from '../../db/database.ts'
-import { lockMembers } from '../../db/lock-order.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema-second-factors.ts'
 import { secondFactorMail } from '../../mail/second-factor-texts.ts'
 import { checkAttempt, type Outcome } from '../rate-limits/attempts.ts'
 import { recordLockout } from '../rate-limits/record-lockout.ts'
 import type { Context, Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'
-import { mailMember } from '../members/mail-member.ts'
-import { notify } from '../notifications/notify.ts'
 import { notices } from '../notifications/texts.ts'
 import { fieldError, ServiceError } from '../service-error.ts'
 import type { Member } from './accounts.ts'
 import { findMemberById } from './own-password.ts'
 import { countCodes, renewCodes, useRecoveryCode } from './recovery-codes.ts'
 import { seal, unseal } from './encrypted-secrets.ts'
+import { changeSignIn, type SignInParts } from './sign-in-changes.ts'
 import { newTotpSecret, totpStep, totpUri } from './totp.ts'
 
 type SecondFactorRow = typeof secondFactors.$inferSelect
@@ -45,11 +44,16 @@ async function useAndReportRecoveryCode(
   member: Member,
   code: string,
 ): Promise<boolean> {
-  if (!(await useRecoveryCode(context, member.id, code))) return false
-  const left = await countCodes(context.db, member.id)
-  await notify(context.db, context.now, member.id, 'security', notices.recoveryCodeUsed(left))
-  await mailMember(context, member, (language) => secondFactorMail('used', language, left))
-  return true
+  const used = await changeSignIn(context, member.id, 'device', async (tx) => {
+    if (!(await useRecoveryCode({ ...context, db: tx }, member.id, code))) return null
+    const left = await countCodes(tx, member.id)
+    return {
+      result: null,
+      notice: notices.recoveryCodeUsed(left),
+      mail: (link, language) => secondFactorMail('used', { left, link }, language),
+    }
+  })
+  return used !== null
 }
 
 const APP_CODE = /^\d{6}$/
@@ -117,18 +121,18 @@ export const beginSecondFactor: Handler<'beginSecondFactor'> = async (context) =
   return { secret, uri: totpUri(secret, member.email ?? member.phone ?? member.nickName) }
 }
 
-/** Notifies the member that their second factor has changed, in the page and by mail. */
-async function notifyOfChange(context: Context, member: Member, change: 'on' | 'off' | 'renewed') {
-  const { db, now } = context
-  await notify(db, now, member.id, 'security', notices.secondFactor(change))
-  await recordEvent(context, 'secondFactorChanged', member.id, { change })
-  await mailMember(context, member, (language) => secondFactorMail(change, language, 0))
-}
+/** The report of a change of the second factor. */
+const reportOf = <T>(change: 'on' | 'off' | 'renewed', result: T) => ({
+  result,
+  notice: notices.secondFactor(change),
+  mail: (link: string, language: ContentLanguage) =>
+    secondFactorMail(change, { left: 0, link }, language),
+  event: { kind: 'secondFactorChanged', data: { change } } as const,
+})
 
 /** Turns the second factor on, by a code of the app. @returns the recovery codes, shown once */
 export const confirmSecondFactor: Handler<'confirmSecondFactor'> = async (context, { code }) => {
   const { memberId } = await context.member()
-  const member = await findMemberById(context, memberId)
   const stored = await findSecondFactor(context.db, memberId)
   if (stored === null || stored.confirmedAt !== null) {
     throw new ServiceError(CODE.conflict, stored === null ? 'secondFactorGone' : 'secondFactorOn')
@@ -136,55 +140,50 @@ export const confirmSecondFactor: Handler<'confirmSecondFactor'> = async (contex
   if (!(await useStep(context, stored, code))) {
     throw fieldError('secondFactorWrong', { code: 'wrong' })
   }
-  const codes = await context.db.transaction(async (tx) => {
-    await lockMembers(tx, memberId)
+  const done = await changeSignIn(context, memberId, 'secondFactor', async (tx) => {
     const confirmed = await tx
       .update(secondFactors)
       .set({ confirmedAt: context.now })
       .where(and(eq(secondFactors.memberId, memberId), isNull(secondFactors.confirmedAt)))
       .returning({ memberId: secondFactors.memberId })
-    if (confirmed.length === 0) throw new ServiceError(CODE.conflict, 'secondFactorOn')
-    return renewCodes(tx, context, memberId)
+    if (confirmed.length === 0) return null
+    return reportOf('on', await renewCodes(tx, context, memberId))
   })
-  await notifyOfChange(context, member, 'on')
-  return { recoveryCodes: codes }
+  if (done === null) throw new ServiceError(CODE.conflict, 'secondFactorOn')
+  return { recoveryCodes: done.result }
 }
 
 /**
- * Removes the second factor of a member, with its recovery codes.
+ * Removes the second factor of a member, with its recovery codes, and reports it.
  * @returns whether the member had one
  */
-export async function removeSecondFactor(db: Database, memberId: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    await lockMembers(tx, memberId)
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId))
+export async function removeSecondFactor(parts: SignInParts, memberId: string): Promise<boolean> {
+  const done = await changeSignIn(parts, memberId, 'secondFactor', async (tx) => {
     const gone = await tx
       .delete(secondFactors)
       .where(eq(secondFactors.memberId, memberId))
       .returning({ confirmedAt: secondFactors.confirmedAt })
-    return gone.some(({ confirmedAt }) => confirmedAt !== null)
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId))
+    return gone.some(({ confirmedAt }) => confirmedAt !== null) ? reportOf('off', null) : null
   })
+  return done !== null
 }
 
 /** Turns the second factor off. */
 export const endSecondFactor: Handler<'endSecondFactor'> = async (context) => {
   const { memberId } = await context.member()
-  const member = await findMemberById(context, memberId)
-  if (await removeSecondFactor(context.db, memberId)) await notifyOfChange(context, member, 'off')
+  await removeSecondFactor(context, memberId)
   return null
 }
 
 /** Generates new recovery codes in place of the old ones. */
 export const renewRecoveryCodes: Handler<'renewRecoveryCodes'> = async (context) => {
   const { memberId } = await context.member()
-  const member = await findMemberById(context, memberId)
-  const codes = await context.db.transaction(async (tx) => {
-    await lockMembers(tx, memberId)
+  const done = await changeSignIn(context, memberId, 'recoveryCodes', async (tx) => {
     const stored = await findSecondFactor(tx, memberId)
-    if (stored === null || stored.confirmedAt === null)
-      throw new ServiceError(CODE.conflict, 'secondFactorGone')
-    return renewCodes(tx, context, memberId)
+    if (stored === null || stored.confirmedAt === null) return null
+    return reportOf('renewed', await renewCodes(tx, context, memberId))
   })
-  await notifyOfChange(context, member, 'renewed')
-  return { recoveryCodes: codes }
+  if (done === null) throw new ServiceError(CODE.conflict, 'secondFactorGone')
+  return { recoveryCodes: done.result }
 }

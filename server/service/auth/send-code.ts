@@ -6,7 +6,7 @@ import { alreadyRegisteredMail, codeMail, codeSms, languageOf } from '../../mail
 import { ensureDevice } from '../rate-limits/device.ts'
 import type { Context, Handler } from '../context.ts'
 import { type Account, findMember, normaliseEmail } from './accounts.ts'
-import { findResettable } from './address-changes.ts'
+import { findResettable } from './new-addresses.ts'
 import { createCode } from './codes.ts'
 
 /** Whether a code is sent: a new address must have no account yet, the other purposes need one. */

@@ -23,12 +23,12 @@ import {
 } from '../../db/schema.ts'
 import { digestRecipients } from '../../db/schema-digests.ts'
 import {
-  addressChanges,
   feedback,
   feedbackMessages,
   notifications,
   pushDevices,
   readingPositions,
+  signInChanges,
   subjectProgress,
 } from '../../db/schema-account.ts'
 import { couponUses } from '../../db/schema-billing.ts'
@@ -48,7 +48,7 @@ import { memberView } from './member-view.ts'
 import { preferencesOf } from './preferences.ts'
 
 /** The version of the document's format. Raise it when the format changes. */
-const FORMAT = 1
+const FORMAT = 2
 
 type Source = { db: Database; work: ServiceParts['work']; memberId: string; now: Date }
 /** A piece of the document: text, or bytes of UTF-8. */
@@ -103,10 +103,10 @@ async function serialiseResult({ work, memberId }: Source, result: string): Prom
   return expanded ?? JSON.stringify(result)
 }
 
-/** Changes of addresses, without the hash of the link that undoes them. */
-async function addressChangeRows(source: Source) {
-  const rows = await rowsOf(addressChanges)(source)
-  return rows.map(({ undoHash: _secret, ...row }) => row)
+/** Changes of the ways to sign in, without the link that undoes them and the secrets that it restores. */
+async function signInChangeRows(source: Source) {
+  const rows = await rowsOf(signInChanges)(source)
+  return rows.map(({ linkHash: _link, before: _secrets, ...row }) => row)
 }
 
 /** Devices with push subscriptions: host of the push service, without the address and the keys. */
@@ -220,7 +220,7 @@ export const SECTIONS: readonly Section[] = [
       db.select(sessionColumns).from(sessions).where(eq(sessions.memberId, memberId)),
   },
   { name: 'pushDevices', value: pushDeviceRows },
-  { name: 'addressChanges', value: addressChangeRows },
+  { name: 'signInChanges', value: signInChangeRows },
   { name: 'termsRead', value: rowsOf(termsReads) },
   { name: 'records', value: records },
   { name: 'favourites', value: favouriteRows },

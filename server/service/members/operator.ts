@@ -9,9 +9,9 @@ import { feedback } from '../../db/schema-account.ts'
 import { orders, subscriptions } from '../../db/schema-billing.ts'
 import { invoices } from '../../db/schema-invoices.ts'
 import { deletionRequestedMail } from '../../mail/account-texts.ts'
-import { secondFactorMail } from '../../mail/second-factor-texts.ts'
 import type { Member } from '../auth/accounts.ts'
 import { removeSecondFactor } from '../auth/second-factor.ts'
+import type { SignInParts } from '../auth/sign-in-changes.ts'
 import { revokeSessionsOf } from '../auth/sessions.ts'
 import type { ServiceParts } from '../context.ts'
 import { OperatorError } from '../feedback/operator.ts'
@@ -178,18 +178,11 @@ export async function unsuspendMember(
  * it must have proved the ownership of the account in another way: this removes its protection.
  */
 export async function removeMemberSecondFactor(
-  { db, outbox, now }: Parts,
+  parts: Omit<SignInParts, 'ip' | 'userAgent'>,
   id: string,
 ): Promise<{ wasOn: boolean }> {
-  const member = await memberOf(db, id)
-  const wasOn = await removeSecondFactor(db, id)
-  if (wasOn) {
-    await notify(db, now, id, 'security', notices.secondFactor('off'))
-    await mailMember({ db, outbox, now }, member, (language) =>
-      secondFactorMail('off', language, 0),
-    )
-  }
-  return { wasOn }
+  await memberOf(parts.db, id)
+  return { wasOn: await removeSecondFactor({ ...parts, ip: '' }, id) }
 }
 
 /** Erases an account now, by the same steps as after the member's own request. */

@@ -38,8 +38,8 @@ export const notices = {
   secondFactor: (change: 'on' | 'off' | 'renewed'): NotificationText => ({
     title: SECOND_FACTOR[change],
     body: {
-      zh: '如果不是您本人操作，请立即重设密码，并检查已登录的设备。',
-      en: 'If it was not you, reset your password now and check where you are signed in.',
+      zh: '如果不是您本人操作，请在安全记录中选择“不是我”。',
+      en: 'If it was not you, choose “Not me” in the security log.',
     },
     href: security(),
   }),
@@ -50,8 +50,8 @@ export const notices = {
       removed: { zh: '已移除通行密钥', en: 'A passkey was removed' },
     }[change],
     body: {
-      zh: '如果不是您本人操作，请立即重设密码，并检查通行密钥和已登录的设备。',
-      en: 'If it was not you, reset your password now and check your passkeys and where you are signed in.',
+      zh: '如果不是您本人操作，请在安全记录中选择“不是我”。',
+      en: 'If it was not you, choose “Not me” in the security log.',
     },
     href: security(),
   }),
@@ -68,8 +68,8 @@ export const notices = {
   passwordChanged: (): NotificationText => ({
     title: { zh: '密码已更改', en: 'Your password was changed' },
     body: {
-      zh: '其他设备上的登录已结束。如果不是您本人操作，请立即重设密码。',
-      en: 'Sign-ins on other devices have ended. If it was not you, reset your password now.',
+      zh: '其他设备上的登录已结束。如果不是您本人操作，请在安全记录中选择“不是我”。',
+      en: 'Sign-ins on other devices have ended. If it was not you, choose “Not me” in the security log.',
     },
     href: security(),
   }),
@@ -94,24 +94,21 @@ export const notices = {
     }
   },
 
-  addressUndone: (kind: 'email' | 'phone'): NotificationText => {
-    const { zh, en } = ADDRESS[kind]
-    return {
-      title: { zh: `${zh}的更改已撤销`, en: `The change of your ${en} was undone` },
-      body: {
-        zh: '所有设备上的登录已结束。请更改密码：更改它的人可能知道您的密码。',
-        en: 'All sign-ins have ended. Change your password: whoever made the change may know it.',
-      },
-      href: security(),
-    }
-  },
+  signInRestored: (): NotificationText => ({
+    title: { zh: '登录方式已恢复', en: 'Your ways to sign in were restored' },
+    body: {
+      zh: '所有设备上的登录已结束，原密码不再有效。',
+      en: 'All sign-ins have ended, and the old password no longer works.',
+    },
+    href: security(),
+  }),
 
   /** @param device name of its browser; product names, the same in both languages */
   newDevice: (device: string | null): NotificationText => ({
     title: { zh: '新设备登录', en: 'Sign-in from a new device' },
     body: {
-      zh: `您的账号在${device === null ? '一台未知设备' : ` ${device} `}上登录。如果不是您本人，请在会话列表中结束它并更改密码。`,
-      en: `Your account was signed in to on ${device ?? 'an unknown device'}. If it was not you, end that session in the list and change your password.`,
+      zh: `您的账号在${device === null ? '一台未知设备' : ` ${device} `}上登录。如果不是您本人，请在安全记录中选择“不是我”。`,
+      en: `Your account was signed in to on ${device ?? 'an unknown device'}. If it was not you, choose “Not me” in the security log.`,
     },
     href: security(),
   }),

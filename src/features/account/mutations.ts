@@ -5,6 +5,7 @@ import {
   type ExportState,
   memberEndpoints,
 } from '../../contract/endpoints/members.ts'
+import { securityLogEndpoints } from '../../contract/endpoints/security-log.ts'
 import { credentialEndpoints } from '../../contract/endpoints/credentials.ts'
 import { callTool } from '../../session/current.ts'
 import { sealPassword } from '../../ui/forms/seal-password.ts'
@@ -73,6 +74,14 @@ export async function changePassword(
 
 export async function endSession(id: string, erasesDevice: boolean): Promise<void> {
   await callTool(memberEndpoints.revokeSession, { id, erasesDevice })
+}
+
+/**
+ * Reports an event of the security log as not the member's own.
+ * @returns whether a link was sent that undoes what changed since
+ */
+export async function disputeEvent(id: string): Promise<boolean> {
+  return (await callTool(securityLogEndpoints.disputeEvent, { id })).isLinkSent
 }
 
 /** @returns the number of ended sessions */

@@ -1,19 +1,18 @@
 /** Passkeys of a member: listed, added, removed, and verified at sign-in. */
 import { and, asc, eq } from '../../../db/drizzle.ts'
 import { CODE } from '../../../../src/contract/codes.ts'
+import type { ContentLanguage } from '../../../../src/contract/languages.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
-import { lockMembers } from '../../../db/lock-order.ts'
 import { isUniqueViolation } from '../../../db/errors.ts'
 import { passkeys as table } from '../../../db/schema-second-factors.ts'
 import { passkeyMail } from '../../../mail/second-factor-texts.ts'
 import type { Context, Handler } from '../../context.ts'
 import { recordEvent } from '../../events.ts'
-import { mailMember } from '../../members/mail-member.ts'
-import { notify } from '../../notifications/notify.ts'
 import { notices } from '../../notifications/texts.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Member } from '../accounts.ts'
 import { findMemberById } from '../own-password.ts'
+import { changeSignIn } from '../sign-in-changes.ts'
 import { challengeEnd, createChallenge, useChallenge } from './challenges.ts'
 import { verifyRegistration, verifySignIn, registrationOptions, signInOptions } from './webauthn.ts'
 
@@ -65,41 +64,35 @@ export const beginPasskey: Handler<'beginPasskey'> = async (context) => {
   })
 }
 
-async function notifyOfChange(
-  context: Context,
-  member: Member,
-  change: 'added' | 'removed',
-  name: string,
-) {
-  const { db, now } = context
-  await notify(db, now, member.id, 'security', notices.passkey(change))
-  await recordEvent(context, 'passkeyChanged', member.id, { change })
-  await mailMember(context, member, (language) => passkeyMail(change, name, language))
-}
+/** The report of a passkey that was added or removed. */
+const reportOf = (change: 'added' | 'removed', name: string) => ({
+  result: null,
+  notice: notices.passkey(change),
+  mail: (link: string, language: ContentLanguage) => passkeyMail(change, { name, link }, language),
+  event: { kind: 'passkeyChanged', data: { change } } as const,
+})
 
 /** Stores a new passkey. */
 export const addPasskey: Handler<'addPasskey'> = async (context, { name, answer }) => {
   const { memberId } = await context.member()
-  const member = await findMemberById(context, memberId)
   const { expected, seen } = expectedAnswer(context, additionBy(memberId))
   const key = await verifyRegistration(answer, expected)
   if (key === null || seen.end === null) throw new ServiceError(CODE.bad, 'passkeyWrong')
   const { challenge, end } = seen
   const row = { ...key, memberId, name, createdAt: context.now, lastUsedAt: null }
   try {
-    await context.db.transaction(async (tx) => {
-      await lockMembers(tx, memberId)
+    await changeSignIn(context, memberId, 'passkeys', async (tx) => {
       if (!(await useChallenge(tx, challenge, end)))
         throw new ServiceError(CODE.bad, 'passkeyWrong')
       const keys = await tx.$count(table, eq(table.memberId, memberId))
       if (keys >= LIMITS.passkeys) throw new ServiceError(CODE.conflict, 'passkeysFull')
       await tx.insert(table).values(row)
+      return reportOf('added', name)
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new ServiceError(CODE.conflict, 'passkeyWrong')
     throw error
   }
-  await notifyOfChange(context, member, 'added', name)
   const { id, isSynced, createdAt, lastUsedAt } = row
   return { id, name, isSynced, createdAt, lastUsedAt }
 }
@@ -107,12 +100,13 @@ export const addPasskey: Handler<'addPasskey'> = async (context, { name, answer 
 /** Removes a passkey: it no longer signs in. */
 export const removePasskey: Handler<'removePasskey'> = async (context, { id }) => {
   const { memberId } = await context.member()
-  const member = await findMemberById(context, memberId)
-  const [gone] = await context.db
-    .delete(table)
-    .where(and(eq(table.id, id), eq(table.memberId, memberId)))
-    .returning({ name: table.name })
-  if (gone !== undefined) await notifyOfChange(context, member, 'removed', gone.name)
+  await changeSignIn(context, memberId, 'passkeys', async (tx) => {
+    const [gone] = await tx
+      .delete(table)
+      .where(and(eq(table.id, id), eq(table.memberId, memberId)))
+      .returning({ name: table.name })
+    return gone === undefined ? null : reportOf('removed', gone.name)
+  })
   return null
 }
 

@@ -9,7 +9,7 @@ import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { QueryView } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
-import { endOtherSessions } from '../mutations.ts'
+import { disputeEvent } from '../mutations.ts'
 import { accountQueries } from '../queries.ts'
 import { useDeviceText } from '../use-device-text.ts'
 import classes from './account.module.css'
@@ -38,6 +38,11 @@ const TITLES: Record<SecurityEvent, string> = {
   deletionCancelled: msg('settings.log.deletionCancelled'),
 }
 
+const OUTCOMES = {
+  ended: msg('settings.log.notMe.done'),
+  linkSent: msg('settings.log.notMe.linkSent'),
+}
+
 /** Events that require a signed-in session. */
 const BY_INSIDERS: ReadonlySet<SecurityEvent> = new Set([
   'signedIn',
@@ -51,7 +56,7 @@ const BY_INSIDERS: ReadonlySet<SecurityEvent> = new Set([
   'deletionRequested',
 ])
 
-function Entry({ entry, onDisown }: { entry: SecurityLogEntry; onDisown: () => void }) {
+function Entry({ entry, onDispute }: { entry: SecurityLogEntry; onDispute: () => void }) {
   const t = useT()
   const format = useFormat()
   const isOnline = useOnline()
@@ -79,7 +84,7 @@ function Entry({ entry, onDisown }: { entry: SecurityLogEntry; onDisown: () => v
           className={classes.itemEnd}
           variant="default"
           disabled={!isOnline}
-          onClick={onDisown}
+          onClick={onDispute}
           aria-label={t('settings.log.notMe.of', { event: title, at })}
         >
           {t('settings.log.notMe')}
@@ -89,44 +94,45 @@ function Entry({ entry, onDisown }: { entry: SecurityLogEntry; onDisown: () => v
   )
 }
 
-/** Ends all other sessions after the member has reported an event as not their own. */
-function useDisowning(onDisowned: () => void) {
+/** Reports an event as not the member's own: ends all other sessions, and sends the link that undoes what followed. */
+function useDispute(onDisputed: () => void) {
   const client = useQueryClient()
   const submission = useSubmission()
-  const [isConfirming, setConfirming] = useState(false)
-  const [isDone, setDone] = useState(false)
+  const [eventId, setEventId] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<'ended' | 'linkSent' | null>(null)
   return {
-    isAsked: isConfirming,
-    isDone,
+    isOpen: eventId !== null,
+    outcome,
     submission,
-    openConfirm() {
+    open(id: string) {
       submission.clear()
-      setDone(false)
-      setConfirming(true)
+      setOutcome(null)
+      setEventId(id)
     },
-    close: () => setConfirming(false),
+    close: () => setEventId(null),
     async confirm() {
+      let isLinkSent = false
       const failure = await submission.submit(async () => {
-        await endOtherSessions()
+        isLinkSent = await disputeEvent(eventId ?? '')
       })
       if (failure !== null) return
-      setConfirming(false)
-      setDone(true)
+      setEventId(null)
+      setOutcome(isLinkSent ? 'linkSent' : 'ended')
       await client.invalidateQueries({ queryKey: accountQueries.sessions().queryKey })
-      onDisowned()
+      onDisputed()
     },
   }
 }
 
 /**
  * Security log of the account, newest first.
- * @param onDisowned called after "this was not me", once the other sessions have ended
+ * @param onDisputed called after "this was not me", once the other sessions have ended
  */
-export function SecurityLog({ onDisowned }: { onDisowned: () => void }) {
+export function SecurityLog({ onDisputed }: { onDisputed: () => void }) {
   const t = useT()
   const [size, setSize] = useState(FIRST)
   const query = useQuery(accountQueries.securityLog(size))
-  const disowning = useDisowning(onDisowned)
+  const dispute = useDispute(onDisputed)
   const hasMore = (query.data?.total ?? 0) > size && size < MOST
   return (
     <>
@@ -134,7 +140,7 @@ export function SecurityLog({ onDisowned }: { onDisowned: () => void }) {
         {({ records }) => (
           <ul className={classes.list} aria-label={t('settings.log.title')}>
             {records.map((entry) => (
-              <Entry key={entry.id} entry={entry} onDisown={disowning.openConfirm} />
+              <Entry key={entry.id} entry={entry} onDispute={() => dispute.open(entry.id)} />
             ))}
           </ul>
         )}
@@ -145,17 +151,17 @@ export function SecurityLog({ onDisowned }: { onDisowned: () => void }) {
             {t('settings.log.more')}
           </Button>
         )}
-        <Done>{disowning.isDone && t('settings.log.notMe.done')}</Done>
+        <Done>{dispute.outcome !== null && t(OUTCOMES[dispute.outcome])}</Done>
       </div>
       <ConfirmDialog
-        isOpen={disowning.isAsked}
-        onClose={disowning.close}
+        isOpen={dispute.isOpen}
+        onClose={dispute.close}
         title={t('settings.log.notMe.title')}
         text={t('settings.log.notMe.text')}
         action={t('settings.log.notMe.yes')}
         isDangerous
-        submission={disowning.submission}
-        onConfirm={() => void disowning.confirm()}
+        submission={dispute.submission}
+        onConfirm={() => void dispute.confirm()}
       />
     </>
   )

@@ -37,7 +37,7 @@ export function SecurityTab() {
       )}
       {hasLog && (
         <Section title={t('settings.log.title')} text={t('settings.log.text')}>
-          <SecurityLog onDisowned={goToPassword} />
+          <SecurityLog onDisputed={goToPassword} />
         </Section>
       )}
     </>

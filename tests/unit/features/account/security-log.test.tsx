@@ -9,7 +9,7 @@ import { renderForUser } from '../../../helpers/user-tree.tsx'
 afterEach(cleanup)
 
 const LOG = '/api/member/securityLog/page'
-const END_OTHERS = '/api/member/session/removeOthers'
+const DISPUTE = '/api/member/securityLog/dispute'
 
 const entry = (kind: string, more: object = {}) => ({
   id: kind,
@@ -29,32 +29,36 @@ const RECORDS = [
   entry('signInFailed', { repeats: 7, browser: null, system: null }),
 ]
 
-function open(features: readonly ('securityLog' | 'account')[]) {
+function open(isLinkSent: boolean) {
   return renderForUser(
     <UnsavedWorkProvider registry={createUnsavedWork()}>
       <SecurityTab />
     </UnsavedWorkProvider>,
     {
       isSignedIn: true,
-      features,
+      features: ['account', 'securityLog'],
       answer: ({ url }) => {
         if (url === LOG) return { records: RECORDS, total: 30, size: 10, current: 1, pages: 3 }
-        if (url === END_OTHERS) return { ended: 1 }
+        if (url === DISPUTE) return { ended: 1, isLinkSent }
         return []
       },
     },
   )
 }
 
-test('"not me" ends the other sessions and leads to the password form', async () => {
-  const { calls, container } = open(['account', 'securityLog'])
+test.each([
+  ['settings.log.notMe.done', false],
+  ['settings.log.notMe.linkSent', true],
+])('"not me" leads to the password form and says %s', async (outcome, isLinkSent) => {
+  const { calls, container } = open(isLinkSent)
   await screen.findByText('settings.log.signInFailed')
   // Not for the current session, nor for refused attempts.
   const buttons = screen.getAllByRole('button', { name: 'settings.log.notMe.of' })
   expect(buttons).toHaveLength(1)
   fireEvent.click(buttons[0] as HTMLElement)
   fireEvent.click(await screen.findByRole('button', { name: 'settings.log.notMe.yes' }))
-  await screen.findByText('settings.log.notMe.done')
-  expect(calls.filter(({ url }) => url === END_OTHERS)).toHaveLength(1)
+  await screen.findByText(outcome)
+  const disputes = calls.filter(({ url }) => url === DISPUTE)
+  expect(disputes).toMatchObject([{ params: { id: 'signedIn' } }])
   expect(document.activeElement).toBe(container.querySelector('input[name="oldPassword"]'))
 })

@@ -28,6 +28,7 @@ const HARMLESS: Partial<Record<EndpointName, string>> = {
   cancelDeletion: 'restores what was there',
   revokeSession: 'only ends sessions',
   revokeOtherSessions: 'only ends sessions',
+  disputeEvent: 'only ends sessions, and mails a link to the owner',
 }
 
 test('S39 whatever changes an account declares a level of re-authentication', () => {

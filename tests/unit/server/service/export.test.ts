@@ -33,7 +33,7 @@ test('every table of members is in the document, or listed as excluded', () => {
     members: 'profile',
     sessions: 'sessions',
     push_devices: 'pushDevices',
-    address_changes: 'addressChanges',
+    address_changes: 'signInChanges',
     likes: 'likes',
     favourites: 'favourites',
     terms_reads: 'termsRead',
@@ -123,12 +123,12 @@ onOneDatabase((open) => {
     await call('sendFeedback', { id: '5', kind: 'question', title: 'How', body: 'Many words' })
     await call('updatePreferences', { newsMail: true })
     await call('readTerms').catch(() => {})
-    const undoHash = 'f00d'.repeat(16)
+    const linkHash = 'f00d'.repeat(16)
     const change = { kind: 'email', oldValue: null, newValue: owner.email } as const
     const changedAt = service.parts.clock()
     await service.parts.db
-      .insert(account.addressChanges)
-      .values({ ...change, undoHash, memberId: owner.id, changedAt })
+      .insert(account.signInChanges)
+      .values({ ...change, linkHash, memberId: owner.id, changedAt })
 
     const exportRequest = await owner.ask()
     expect(exportRequest.data).toMatchObject({ status: 'preparing', readyAt: null, size: 0 })
@@ -142,7 +142,7 @@ onOneDatabase((open) => {
     expect(Buffer.byteLength(text)).toBe(state.size)
     const document = JSON.parse(text)
     expect(document).toMatchObject({
-      format: 1,
+      format: 2,
       profile: { email: owner.email, userId: owner.id },
       preferences: { newsMail: true },
       sessions: [{ ip: '203.0.113.7' }],
@@ -162,10 +162,10 @@ onOneDatabase((open) => {
       .select({ hash: base.members.passwordHash })
       .from(base.members)
       .where(eq(base.members.id, owner.id))
-    expect(document.addressChanges).toMatchObject([change])
+    expect(document.signInChanges).toMatchObject([change])
     for (const secret of [
       ...owner.secrets,
-      undoHash,
+      linkHash,
       PASSWORD,
       row?.hash ?? '?',
       '$argon2',

@@ -20,7 +20,7 @@ test('every text exists in both languages, without exclamation marks, and links 
     notices.newDevice('Firefox · Linux'),
     notices.newDevice(null),
     notices.refusedAttempts(),
-    notices.addressUndone('phone'),
+    notices.signInRestored(),
     notices.exportReady(),
     notices.deletionAsked(at),
     notices.deletionCancelled(),

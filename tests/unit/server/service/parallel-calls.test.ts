@@ -89,6 +89,20 @@ onOneDatabase((open) => {
       },
     },
     {
+      call: 'disputeEvent',
+      max: 5,
+      prepare: async (who) => {
+        const { data } = await who.call('beginPasskey')
+        const answer = passkeyDevice(service.parts.origin).register(data.challenge)
+        await who.call('addPasskey', { name: 'Key', answer })
+      },
+      params: async (who) => {
+        const { data } = await who.call('securityLog', { current: 1, size: 10 })
+        const { id } = data.records.find(({ kind }: { kind: string }) => kind === 'passkeyChanged')
+        return { id }
+      },
+    },
+    {
       call: 'subscribeToPush',
       max: LIMITS.pushDevices,
       hasOwnSession: true,

@@ -63,6 +63,7 @@ const EXPECTED: Record<EndpointName, Expected> = {
   unreadTerms: 'own',
   readTerms: 'own',
   securityLog: 'own',
+  disputeEvent: '404',
   sessions: 'own',
   revokeSession: '404',
   revokeOtherSessions: 'own',
