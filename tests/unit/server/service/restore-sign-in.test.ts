@@ -103,6 +103,8 @@ onOneDatabase((open) => {
       expect(await attacker.isIn()).toBe(true)
 
       expect(await winBack(owner, known)).toBe(true)
+      // Their own links undo nothing any more.
+      for (const link of await attacker.links()) expect(await attacker.follow(link)).toBe(false)
       expect(await stateOf(id)).toEqual(before)
       expect(await attacker.isIn()).toBe(false)
       expect(await owner.reset()).toBe(true)
