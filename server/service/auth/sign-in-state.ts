@@ -103,13 +103,13 @@ export async function stateBeforeOf(
   if (before !== null) return before
   const current = await readSignInState(tx, member)
   const isOlder = (at: unknown) => at instanceof Date && at < changedAt
-  const isFactorOlder =
+  const isSecondFactorOlder =
     current.secondFactor !== null && isOlder(current.secondFactor['confirmedAt'])
   return {
     ...current,
     ...((kind === 'email' || kind === 'phone') && { [kind]: oldValue }),
-    secondFactor: isFactorOlder ? current.secondFactor : null,
-    recoveryCodes: isFactorOlder ? current.recoveryCodes : [],
+    secondFactor: isSecondFactorOlder ? current.secondFactor : null,
+    recoveryCodes: isSecondFactorOlder ? current.recoveryCodes : [],
     passkeys: current.passkeys.filter(({ createdAt }) => isOlder(createdAt)),
   }
 }
