@@ -209,17 +209,27 @@ export class ProductServer {
     return demo
   }
 
-  /** Returns the newest code sent to an address. Waits for the mail, which is sent after the reply. */
-  async mailCode(email: string, after: Date = new Date(0)): Promise<string> {
+  /** Returns what the newest mail to an address has of a form. Waits for the mail, which is sent after the reply. */
+  async #inMail(email: string, pattern: RegExp, after: Date): Promise<string> {
     for (let attempt = 0; attempt < 50; attempt += 1) {
       const address = `${this.url}/dev/mailbox?format=json&to=${encodeURIComponent(email)}`
       const { messages } = (await (await fetch(address)).json()) as { messages: Mail[] }
       const newest = messages.find(({ createdAt }) => new Date(createdAt) >= after)
-      const code = /(?<!\d)\d{6}(?!\d)/.exec(newest?.body ?? '')?.[0]
-      if (code !== undefined) return code
+      const found = pattern.exec(newest?.body ?? '')?.[0]
+      if (found !== undefined) return found
       await new Promise((done) => setTimeout(done, 100))
     }
-    throw new Error(`no code for ${email}`)
+    throw new Error(`no such mail to ${email}`)
+  }
+
+  /** Returns the newest code sent to an address. */
+  mailCode(email: string, after: Date = new Date(0)): Promise<string> {
+    return this.#inMail(email, /(?<!\d)\d{6}(?!\d)/, after)
+  }
+
+  /** Returns the path of the link "This was not me" in the newest mail to an address. */
+  undoPath(email: string): Promise<string> {
+    return this.#inMail(email, /\/account\/undo\/[\w-]+/, new Date(0))
   }
 
   /** Returns an expired token of the same session, as a page has it after a night. */
