@@ -18,14 +18,30 @@ export type OpenedSession = TokenPair & { sessionId: string }
 
 const USER_AGENT_LENGTH = 300
 
-/**
- * Begins a session. All refresh tokens of one session form a family.
- * @param isReauthentication whether the sign-in counts as a recent authentication
- */
+/** Which factors of an authentication count for later changes of the account. */
+export type ProvedFactors = { first: boolean; second: boolean }
+
+const provedNow = (now: Date, { first, second }: ProvedFactors) => ({
+  ...(first && { provedAt: now }),
+  ...(second && { factorProvedAt: now }),
+})
+
+/** Records which factors a member has just been authenticated by within a session. */
+export async function recordAuthentication(
+  db: Database,
+  now: Date,
+  sessionId: string,
+  proved: ProvedFactors,
+): Promise<void> {
+  if (!proved.first && !proved.second) return
+  await db.update(sessions).set(provedNow(now, proved)).where(eq(sessions.id, sessionId))
+}
+
+/** Begins a session. All refresh tokens of one session form a family. */
 export async function openSession(
   context: Context,
   memberId: string,
-  isReauthentication: boolean,
+  proved: ProvedFactors,
 ): Promise<OpenedSession> {
   const { db, now, keys } = context
   const sessionId = randomUUID()
@@ -38,7 +54,7 @@ export async function openSession(
       ip: context.ip,
       createdAt: now,
       lastSeenAt: now,
-      provedAt: isReauthentication ? now : null,
+      ...provedNow(now, proved),
       expiresAt: new Date(now.getTime() + LIMITS.refreshTokenMs),
     })
     await tx
