@@ -76,7 +76,7 @@ export const sessions = pgTable(
     /** Time of the member's last authentication: by signing in, or by `prove`. */
     provedAt: moment('proved_at'),
     /** Time at which the second factor, or a passkey, last took part in it. */
-    factorProvedAt: moment('factor_proved_at'),
+    secondFactorAt: moment('second_factor_at'),
     /** Absolute end, regardless of refreshes. */
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),

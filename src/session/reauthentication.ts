@@ -19,7 +19,7 @@ export function setReauthenticationPrompt(next: ReauthenticationPrompt): () => v
 /** Returns the steps that a refusal asks for; null for any other error. */
 function stepsOf(error: unknown): readonly ReauthenticationStep[] | null {
   if (!isCallError(error) || typeof error.data !== 'object' || error.data === null) return null
-  const { proof, steps = ['firstFactor'] } = error.data as Partial<ReauthenticationRefusal>
+  const { proof, steps = ['credential'] } = error.data as Partial<ReauthenticationRefusal>
   return proof === 'needed' ? steps : null
 }
 

@@ -35,7 +35,7 @@ export function presentWire(): Wire {
       url: endpoint.url,
       access: endpoint.access,
       repeat: endpoint.repeat,
-      needsReauthentication: /^recent/.test(levelOf(endpoint) ?? ''),
+      needsReauthentication: levelOf(endpoint)?.startsWith('recent') === true,
       params: shapeOf(endpoint.params),
       reply: shapeOf(endpoint.reply),
     },

@@ -20,36 +20,37 @@ import { useCode } from './codes.ts'
 import { findMemberById, checkOwnPassword } from './own-password.ts'
 import { findMemberByPasskey } from './passkeys/passkeys.ts'
 import { requireSecondFactor } from './second-factor.ts'
-import { type ProvedFactors, recordAuthentication } from './sessions.ts'
+import { type AuthenticatedBy, recordAuthentication } from './sessions.ts'
 
-const FIRST_ONLY: ProvedFactors = { first: true, second: false }
+const CREDENTIAL_ONLY: AuthenticatedBy = { credential: true, secondFactor: false }
 
 /** When each factor was last proved in a session, and since when the account has a second one. */
-async function findProofs({ db }: Context, sessionId: string) {
+async function findAuthentication({ db }: Context, sessionId: string) {
   const [found] = await db
     .select({
       provedAt: sessions.provedAt,
-      factorProvedAt: sessions.factorProvedAt,
-      factorSince: secondFactors.confirmedAt,
+      secondFactorAt: sessions.secondFactorAt,
+      secondFactorSince: secondFactors.confirmedAt,
     })
     .from(sessions)
     .leftJoin(secondFactors, eq(secondFactors.memberId, sessions.memberId))
     .where(eq(sessions.id, sessionId))
-  return found ?? { provedAt: null, factorProvedAt: null, factorSince: null }
+  return found ?? { provedAt: null, secondFactorAt: null, secondFactorSince: null }
 }
-type Proofs = Awaited<ReturnType<typeof findProofs>>
+type Authentication = Awaited<ReturnType<typeof findAuthentication>>
 
 const isRecent = (now: Date, at: Date | null): at is Date =>
   at !== null && now.getTime() - at.getTime() < LIMITS.reauthenticationLifeMs
 
 /** The steps that a session lacks for a call that needs a recent authentication. */
-function missingSteps(now: Date, proofs: Proofs): ReauthenticationStep[] {
-  const { provedAt, factorProvedAt, factorSince } = proofs
+function missingSteps(now: Date, authentication: Authentication): ReauthenticationStep[] {
+  const { provedAt, secondFactorAt, secondFactorSince } = authentication
   if (!isRecent(now, provedAt))
-    return factorSince === null ? ['firstFactor'] : ['firstFactor', 'secondFactor']
+    return secondFactorSince === null ? ['credential'] : ['credential', 'secondFactor']
   // A code of an earlier second factor, or a passkey from before it, does not count.
   const isComplete =
-    factorSince === null || (isRecent(now, factorProvedAt) && factorProvedAt >= factorSince)
+    secondFactorSince === null ||
+    (isRecent(now, secondFactorAt) && secondFactorAt >= secondFactorSince)
   return isComplete ? [] : ['secondFactor']
 }
 
@@ -93,11 +94,11 @@ export async function requireReauthentication(context: Context, call: GuardedCal
     const member = await findMemberById(context, memberId)
     // Each secret of the call may have to be decrypted.
     await checkOwnPassword(context, member, given, field, endpoint.secrets?.length ?? 1)
-    await recordAuthentication(context.db, context.now, sessionId, FIRST_ONLY)
+    await recordAuthentication(context.db, context.now, sessionId, CREDENTIAL_ONLY)
   }
-  const proofs = await findProofs(context, sessionId)
-  if (level === 'recentWithFactor' && proofs.factorSince === null) return
-  const steps = missingSteps(context.now, proofs)
+  const authentication = await findAuthentication(context, sessionId)
+  if (level === 'recentWithFactor' && authentication.secondFactorSince === null) return
+  const steps = missingSteps(context.now, authentication)
   if (steps.length > 0) throw refusal(call, steps)
 }
 
@@ -123,27 +124,27 @@ async function checkFactors(
   context: Context,
   member: Member,
   { password, code, channel = 'email', secondFactor, passkey }: Given,
-  proofs: Proofs,
-): Promise<ProvedFactors> {
+  authentication: Authentication,
+): Promise<AuthenticatedBy> {
   if (passkey !== undefined) {
     const owner = await findMemberByPasskey(context, passkey)
     if (owner.id !== member.id) throw new ServiceError(CODE.bad, 'passkeyUnknown')
-    return { first: true, second: true }
+    return { credential: true, secondFactor: true }
   }
   const checkSecond = () => requireSecondFactor(context, member, secondFactor)
   if (password !== undefined) {
     await checkOwnPassword(context, member, password, 'password')
-    return { first: true, second: await checkSecond() }
+    return { credential: true, secondFactor: await checkSecond() }
   }
   if (code !== undefined) {
     const target = await requireReauthenticationAddress(context, member, channel)
     const use = { purpose: CODE_TYPE.signIn, target, code, member, first: checkSecond }
-    return { first: true, second: await useCode(context, use) }
+    return { credential: true, secondFactor: await useCode(context, use) }
   }
-  const isFirstRecent = isRecent(context.now, proofs.provedAt)
-  if (secondFactor === undefined || !isFirstRecent)
+  const isCredentialRecent = isRecent(context.now, authentication.provedAt)
+  if (secondFactor === undefined || !isCredentialRecent)
     throw fieldError('checkFields', { password: 'required' })
-  return { first: false, second: await checkSecond() }
+  return { credential: false, secondFactor: await checkSecond() }
 }
 
 /**
@@ -153,9 +154,9 @@ async function checkFactors(
 export const prove: Handler<'prove'> = async (context, params) => {
   const { memberId, sessionId } = await context.member()
   const member = await findMemberById(context, memberId)
-  const proofs = await findProofs(context, sessionId)
-  const proved = await checkFactors(context, member, params, proofs)
+  const authentication = await findAuthentication(context, sessionId)
+  const proved = await checkFactors(context, member, params, authentication)
   await recordAuthentication(context.db, context.now, sessionId, proved)
-  const since = proved.first ? context.now : (proofs.provedAt ?? context.now)
+  const since = proved.credential ? context.now : (authentication.provedAt ?? context.now)
   return { until: new Date(since.getTime() + LIMITS.reauthenticationLifeMs) }
 }

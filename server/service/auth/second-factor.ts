@@ -146,7 +146,10 @@ export const confirmSecondFactor: Handler<'confirmSecondFactor'> = async (contex
       .where(and(eq(secondFactors.memberId, memberId), isNull(secondFactors.confirmedAt)))
       .returning({ memberId: secondFactors.memberId })
     if (confirmed.length === 0) throw new ServiceError(CODE.conflict, 'secondFactorOn')
-    await recordAuthentication(tx, context.now, sessionId, { first: false, second: true })
+    await recordAuthentication(tx, context.now, sessionId, {
+      credential: false,
+      secondFactor: true,
+    })
     return renewCodes(tx, context, memberId)
   })
   await notifyOfChange(context, member, 'on')

@@ -1,3 +1,4 @@
+/** Sessions of a member: opened, refreshed, re-authenticated and ended. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, ne } from '../../db/drizzle.ts'
 import { CODE, TOKEN_HASH_MARK } from '../../../src/contract/codes.ts'
@@ -18,12 +19,12 @@ export type OpenedSession = TokenPair & { sessionId: string }
 
 const USER_AGENT_LENGTH = 300
 
-/** Which factors of an authentication count for later changes of the account. */
-export type ProvedFactors = { first: boolean; second: boolean }
+/** Factors of an authentication that count for later changes of the account. */
+export type AuthenticatedBy = { credential: boolean; secondFactor: boolean }
 
-const provedNow = (now: Date, { first, second }: ProvedFactors) => ({
-  ...(first && { provedAt: now }),
-  ...(second && { factorProvedAt: now }),
+const authenticatedNow = (now: Date, { credential, secondFactor }: AuthenticatedBy) => ({
+  ...(credential && { provedAt: now }),
+  ...(secondFactor && { secondFactorAt: now }),
 })
 
 /** Records which factors a member has just been authenticated by within a session. */
@@ -31,17 +32,17 @@ export async function recordAuthentication(
   db: Database,
   now: Date,
   sessionId: string,
-  proved: ProvedFactors,
+  by: AuthenticatedBy,
 ): Promise<void> {
-  if (!proved.first && !proved.second) return
-  await db.update(sessions).set(provedNow(now, proved)).where(eq(sessions.id, sessionId))
+  if (!by.credential && !by.secondFactor) return
+  await db.update(sessions).set(authenticatedNow(now, by)).where(eq(sessions.id, sessionId))
 }
 
 /** Begins a session. All refresh tokens of one session form a family. */
 export async function openSession(
   context: Context,
   memberId: string,
-  proved: ProvedFactors,
+  by: AuthenticatedBy,
 ): Promise<OpenedSession> {
   const { db, now, keys } = context
   const sessionId = randomUUID()
@@ -54,7 +55,7 @@ export async function openSession(
       ip: context.ip,
       createdAt: now,
       lastSeenAt: now,
-      ...provedNow(now, proved),
+      ...authenticatedNow(now, by),
       expiresAt: new Date(now.getTime() + LIMITS.refreshTokenMs),
     })
     await tx

@@ -73,9 +73,9 @@ async function signInWithCode(
   account: Account,
   code: string,
   secondFactor: string | undefined,
-): Promise<{ member: Member; second: boolean }> {
+): Promise<{ member: Member; hasSecondFactor: boolean }> {
   const member = await findMember(context.db, account)
-  const second = await useCode(context, {
+  const hasSecondFactor = await useCode(context, {
     purpose: CODE_TYPE.signIn,
     target: account.value,
     code,
@@ -84,7 +84,7 @@ async function signInWithCode(
     first: () => (member === null ? false : requireSecondFactor(context, member, secondFactor)),
   })
   if (member === null) throw fieldError('codeInvalid', { code: 'invalid' })
-  return { member, second }
+  return { member, hasSecondFactor }
 }
 
 type SignInParams = Exclude<Parameters<typeof token>[1], { grant_type: typeof GRANT.refresh }>
@@ -95,25 +95,25 @@ async function authenticateMember(context: Context, params: SignInParams) {
     return {
       member: await findMemberByPasskey(context, params.passkey),
       by: 'passkey',
-      proved: { first: true, second: true },
+      proved: { credential: true, secondFactor: true },
     }
   }
   const account = accountOf(params)
   if (params.password !== undefined) {
     const member = await signInWithPassword(context, account, params.password)
-    const second = await requireSecondFactor(context, member, params.secondFactor)
-    return { member, by: 'password', proved: { first: true, second } }
+    const secondFactor = await requireSecondFactor(context, member, params.secondFactor)
+    return { member, by: 'password', proved: { credential: true, secondFactor } }
   }
   if (params.code === undefined) throw fieldError('checkFields', { password: 'required' })
-  const { member, second } = await signInWithCode(
+  const { member, hasSecondFactor: secondFactor } = await signInWithCode(
     context,
     account,
     params.code,
     params.secondFactor,
   )
   // A code to a newly bound address does not authenticate the member from before.
-  const first = !(await isWaiting(context, member.id, account.value))
-  return { member, by: 'code', proved: { first, second } }
+  const credential = !(await isWaiting(context, member.id, account.value))
+  return { member, by: 'code', proved: { credential, secondFactor } }
 }
 
 export const token: Handler<'token'> = async (context, params) => {

@@ -1,3 +1,4 @@
+/** Field for the code of an authenticator app, or a recovery code. */
 import { TextInput } from '@mantine/core'
 import { useT } from '../../i18n/use-t.ts'
 import type { FieldInput } from './field-input.ts'
@@ -8,7 +9,6 @@ type Props = {
   isFocused?: boolean
 }
 
-/** Field for the code of an authenticator app, or a recovery code. */
 export function SecondFactorField({ input, isFocused = true }: Props) {
   const t = useT()
   return (

@@ -22,25 +22,25 @@ export async function sendReauthenticationCode(
   return true
 }
 
-/** First factor of a re-authentication; null when only the second is missing. */
-export type FirstFactor =
+/** Credential of a re-authentication; null when only the second factor is missing. */
+export type Credential =
   | { password: string; publicKey: string }
   | { channel: 'email' | 'phone'; code: string }
   | null
 
-async function paramsOf(first: FirstFactor) {
-  if (first === null) return {}
-  if ('code' in first) return first
-  return { password: await sealPassword(first.password, first.publicKey) }
+async function paramsOf(credential: Credential) {
+  if (credential === null) return {}
+  if ('code' in credential) return credential
+  return { password: await sealPassword(credential.password, credential.publicKey) }
 }
 
 /** Re-authenticates the member. @param secondFactor a code of the app or a recovery code, as typed */
 export async function reauthenticate(
-  first: FirstFactor,
+  credential: Credential,
   secondFactor: string | null,
 ): Promise<void> {
   await callTool(memberEndpoints.prove, {
-    ...(await paramsOf(first)),
+    ...(await paramsOf(credential)),
     ...(secondFactor !== null && { secondFactor: secondFactor.trim() }),
   })
 }

@@ -23,7 +23,7 @@ import { useFieldRules } from '../forms/use-field-rules.ts'
 import { useFocusFirstInvalid } from '../forms/use-focus-first-invalid.ts'
 import { fieldErrorsOf, useSubmission } from '../forms/use-submission.ts'
 import {
-  type FirstFactor,
+  type Credential,
   reauthenticate,
   reauthenticateByPasskey,
   sendReauthenticationCode,
@@ -49,7 +49,7 @@ const METHOD_TEXTS: Record<Method, string> = {
 
 /**
  * Values and submission of the form.
- * @param method of the first factor; null when it is not needed
+ * @param method of the credential; null when it is not needed
  */
 function useReauthenticationForm(
   method: Method | null,
@@ -59,18 +59,18 @@ function useReauthenticationForm(
   const { sm2PublicKey: publicKey } = useAtomValue(pageConfigAtom)
   const { isBusy, failure, clear, submit } = useSubmission()
   // The second factor may have been turned on since the call was refused.
-  const isFactorMissing = failure?.fields.includes('secondFactor') === true
-  const [hasFactor, setHasFactor] = useState(steps.includes('secondFactor'))
-  if (isFactorMissing && !hasFactor) setHasFactor(true)
+  const isSecondFactorMissing = failure?.fields.includes('secondFactor') === true
+  const [hasSecondFactor, setHasSecondFactor] = useState(steps.includes('secondFactor'))
+  if (isSecondFactorMissing && !hasSecondFactor) setHasSecondFactor(true)
   const form = useForm({
     initialValues: { password: '', code: '', factor: '' },
     validate: {
       password: (value) => (method === 'password' ? rule(passwordProblem(value)) : null),
       code: (value) => (method === null || method === 'password' ? null : rule(codeProblem(value))),
-      factor: (value) => (hasFactor ? rule(secondFactorProblem(value)) : null),
+      factor: (value) => (hasSecondFactor ? rule(secondFactorProblem(value)) : null),
     },
   })
-  const firstFactor = (): FirstFactor => {
+  const credential = (): Credential => {
     const { password, code } = form.values
     if (method === null) return null
     return method === 'password' ? { password, publicKey } : { channel: method, code: code.trim() }
@@ -85,7 +85,7 @@ function useReauthenticationForm(
   const isAtField = failure !== null && fieldErrorsOf(failure, NAMES) !== null
   return {
     form,
-    hasFactor,
+    hasSecondFactor,
     isBusy,
     fault: failure === null || isAtField ? null : failure.text,
     clear() {
@@ -94,7 +94,7 @@ function useReauthenticationForm(
     },
     async send(): Promise<boolean> {
       if (form.validate().hasErrors) return false
-      return send(() => reauthenticate(firstFactor(), hasFactor ? form.values.factor : null))
+      return send(() => reauthenticate(credential(), hasSecondFactor ? form.values.factor : null))
     },
     async sendPasskey(): Promise<void> {
       let isCancelled = false
@@ -132,7 +132,7 @@ function CodePart({ method, form }: FormProps & { method: 'email' | 'phone' }) {
   )
 }
 
-function FirstFactorPart({ method, form }: FormProps & { method: Method }) {
+function CredentialPart({ method, form }: FormProps & { method: Method }) {
   const t = useT()
   if (method !== 'password') return <CodePart method={method} form={form} />
   return (
@@ -196,11 +196,11 @@ function OtherMethods({ method, onChoose, onPasskey }: OthersProps) {
 function ReauthenticationForm(props: ReauthenticationDialogProps) {
   const t = useT()
   const [method, setMethod] = useState<Method | null>(
-    props.steps.includes('firstFactor') ? 'password' : null,
+    props.steps.includes('credential') ? 'password' : null,
   )
   const [formRef, pointToWrong] = useFocusFirstInvalid()
   const state = useReauthenticationForm(method, props)
-  const { form, hasFactor, isBusy, fault } = state
+  const { form, hasSecondFactor, isBusy, fault } = state
   return (
     <form
       ref={formRef}
@@ -221,8 +221,8 @@ function ReauthenticationForm(props: ReauthenticationDialogProps) {
           </Alert>
         )}
       </div>
-      {method !== null && <FirstFactorPart method={method} form={form} />}
-      {hasFactor && <SecondFactorPart form={form} isFocused={method === null} />}
+      {method !== null && <CredentialPart method={method} form={form} />}
+      {hasSecondFactor && <SecondFactorPart form={form} isFocused={method === null} />}
       <OtherMethods
         method={method}
         onChoose={(other) => {

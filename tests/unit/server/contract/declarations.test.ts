@@ -164,32 +164,32 @@ describe('on the service', () => {
       // A call that requires the password as a parameter is refused without it.
       else if (!isComplete) expect([name, status]).toEqual([name, 400])
       else {
-        const refused = { status: 403, data: { proof: 'needed', steps: ['firstFactor'] } }
+        const refused = { status: 403, data: { proof: 'needed', steps: ['credential'] } }
         expect({ name, status, data }).toEqual({ name, ...refused })
       }
     }
   })
 
   test.each([
-    { proof: 'none', provedAt: 0, factorProvedAt: null, steps: ['secondFactor'] },
-    { proof: 'an old one', provedAt: 0, factorProvedAt: 11, steps: ['secondFactor'] },
-    { proof: 'one of the factor before', provedAt: 0, factorProvedAt: 6, steps: ['secondFactor'] },
-    { proof: 'only it', provedAt: 11, factorProvedAt: 0, steps: ['firstFactor', 'secondFactor'] },
-    { proof: 'both', provedAt: 9, factorProvedAt: 4, steps: null },
+    { proof: 'none', provedAt: 0, secondFactorAt: null, steps: ['secondFactor'] },
+    { proof: 'an old one', provedAt: 0, secondFactorAt: 11, steps: ['secondFactor'] },
+    { proof: 'one of the factor before', provedAt: 0, secondFactorAt: 6, steps: ['secondFactor'] },
+    { proof: 'only it', provedAt: 11, secondFactorAt: 0, steps: ['credential', 'secondFactor'] },
+    { proof: 'both', provedAt: 9, secondFactorAt: 4, steps: null },
   ])(
     'S48 a call with a level needs the second factor of an account that has one: $proof',
-    async ({ proof, provedAt, factorProvedAt, steps }) => {
+    async ({ proof, provedAt, secondFactorAt, steps }) => {
       const { db, clock } = service.parts
       for (const { name, params } of recentCalls.filter(({ isComplete }) => isComplete)) {
         const { id, token } = await newMember(`${proof.replaceAll(' ', '-')}-${name}`)
         const confirmedAt = minutesAgo(5)
-        const factor = { sealedSecret: '', createdAt: clock(), lastStep: 0, confirmedAt }
-        await db.insert(secondFactors).values({ memberId: id, ...factor })
+        const secondFactor = { sealedSecret: '', createdAt: clock(), lastStep: 0, confirmedAt }
+        await db.insert(secondFactors).values({ memberId: id, ...secondFactor })
         await db
           .update(sessions)
           .set({
             provedAt: minutesAgo(provedAt),
-            factorProvedAt: factorProvedAt === null ? null : minutesAgo(factorProvedAt),
+            secondFactorAt: secondFactorAt === null ? null : minutesAgo(secondFactorAt),
           })
           .where(eq(sessions.memberId, id))
         const { status, data } = await service.call(name, params, { token })

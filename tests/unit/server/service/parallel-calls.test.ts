@@ -39,8 +39,8 @@ onOneDatabase((open) => {
     const caller = { now: parts.clock(), ip: '203.0.113.7', userAgent: 'tests' }
     return (
       await openSession({ ...parts, ...caller } as unknown as Context, id, {
-        first: true,
-        second: false,
+        credential: true,
+        secondFactor: false,
       })
     ).accessToken
   }

@@ -24,10 +24,19 @@ const password = encrypted(PASSWORD)
 
 /** Calls without parameters of the member's own, whose refusal by the handler shows that they were let through. */
 const PAYMENTS = ['payOrder', 'transferOrder', 'submitOrder', 'changeSubscription'] as const
-const CHANGES = [
-  ...['beginPasskey', 'addPasskey', 'removePasskey', 'bindAccount', 'setPassword', 'beginMethod'],
-  ...['requestExport', 'exportPart', 'requestDeletion', 'resumeSubscription', ...PAYMENTS],
-] as EndpointName[]
+const CHANGES: EndpointName[] = [
+  'beginPasskey',
+  'addPasskey',
+  'removePasskey',
+  'bindAccount',
+  'setPassword',
+  'beginMethod',
+  'requestExport',
+  'exportPart',
+  'requestDeletion',
+  'resumeSubscription',
+  ...PAYMENTS,
+]
 
 onOneDatabase((open) => {
   const service = startedService(open)
@@ -57,7 +66,7 @@ onOneDatabase((open) => {
     return { id, email, own, other, recovery, signIn, code }
   }
   /** Makes a call without the password that it may contain. @returns the steps that it needs, null for none */
-  const proofOf = async (name: EndpointName, token: string, more: object = {}) => {
+  const missingSteps = async (name: EndpointName, token: string, more: object = {}) => {
     const { password: _password, ...params }: Record<string, unknown> = { ...callParams()[name] }
     if (name === 'setPassword') Object.assign(params, { oldPassword: password, password })
     const { data } = await service.call(name, { ...params, ...more }, { token })
@@ -70,10 +79,13 @@ onOneDatabase((open) => {
   test('S48 a session and the password without the factor may do none of it', async () => {
     const { id, other } = await protectedMember()
     for (const name of CHANGES)
-      expect([name, await proofOf(name, other)]).toEqual([name, ['secondFactor']])
+      expect([name, await missingSteps(name, other)]).toEqual([name, ['secondFactor']])
     // Not with the password in the call either.
     for (const name of ['addPasskey', 'beginPasskey', 'requestExport', 'requestDeletion'] as const)
-      expect([name, await proofOf(name, other, { password })]).toEqual([name, ['secondFactor']])
+      expect([name, await missingSteps(name, other, { password })]).toEqual([
+        name,
+        ['secondFactor'],
+      ])
     expect(await prove(other, { password })).toMatchObject({
       status: 400,
       data: { fields: { secondFactor: 'required' } },
@@ -83,7 +95,7 @@ onOneDatabase((open) => {
       // The call that always contains the password proves that much.
       const steps =
         name === 'setPassword' ? ['secondFactor'] : expect.arrayContaining(['secondFactor'])
-      expect([name, await proofOf(name, other)]).toEqual([name, steps])
+      expect([name, await missingSteps(name, other)]).toEqual([name, steps])
     }
     const { db } = service.parts
     expect(await db.select().from(passkeys).where(eq(passkeys.memberId, id))).toEqual([])
@@ -94,18 +106,18 @@ onOneDatabase((open) => {
   test('S48 the session that turned the factor on goes on, for ten minutes', async () => {
     const { own } = await protectedMember()
     for (const name of ['beginPasskey', 'beginMethod', ...PAYMENTS] as const)
-      expect([name, await proofOf(name, own)]).toEqual([name, null])
+      expect([name, await missingSteps(name, own)]).toEqual([name, null])
     service.advance(10 * MINUTE_MS)
-    expect(await proofOf('beginPasskey', own)).toEqual(['firstFactor', 'secondFactor'])
+    expect(await missingSteps('beginPasskey', own)).toEqual(['credential', 'secondFactor'])
   })
 
   test('S48 a sign-in with the factor is enough, for ten minutes', async () => {
     const { signIn, code } = await protectedMember()
     const { access_token: token } = await signIn({ secondFactor: code() })
     for (const name of CHANGES.filter((each) => each !== 'setPassword'))
-      expect([name, await proofOf(name, token)]).toEqual([name, null])
+      expect([name, await missingSteps(name, token)]).toEqual([name, null])
     service.advance(10 * MINUTE_MS)
-    expect(await proofOf('exportPart', token)).toEqual(['firstFactor', 'secondFactor'])
+    expect(await missingSteps('exportPart', token)).toEqual(['credential', 'secondFactor'])
   })
 
   describe('S48 a re-authentication with the factor', () => {
@@ -180,7 +192,7 @@ onOneDatabase((open) => {
       const { id, other } = await protectedMember()
       expect(await removeSecondFactor(service.parts.db, id)).toBe(true)
       service.advance(10 * MINUTE_MS)
-      expect(await proofOf('requestDeletion', other)).toEqual(['firstFactor'])
+      expect(await missingSteps('requestDeletion', other)).toEqual(['credential'])
       expect((await prove(other, { password })).status).toBe(200)
       expect(await mayDelete(other)).toBe(true)
     })
