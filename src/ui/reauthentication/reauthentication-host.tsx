@@ -4,6 +4,7 @@ import type { ReauthenticationStep } from '../../contract/reauthentication.ts'
 import { setReauthenticationPrompt } from '../../session/reauthentication.ts'
 import { lazyComponent } from '../lazy-component.tsx'
 import type { ReauthenticationDialogProps } from './reauthentication-dialog.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 
 const ReauthenticationDialog = lazyComponent<ReauthenticationDialogProps>(
   async () => (await import('./reauthentication-dialog.tsx')).ReauthenticationDialog,
@@ -15,6 +16,7 @@ type Request = { steps: readonly ReauthenticationStep[]; ends: ((isDone: boolean
 
 export function ReauthenticationHost() {
   const [request, setRequest] = useState<Request | null>(null)
+  useFocusReturn(request !== null)
   const end = (isDone: boolean) => {
     setRequest(null)
     for (const resolve of request?.ends ?? []) resolve(isDone)
