@@ -1,6 +1,7 @@
 /** Ids of the requirements on security; `docs/security.md` has one row for each. */
 export const SECURITY_IDS: readonly string[] = [
   ...Array.from({ length: 46 }, (_, at) => `S${at + 1}`),
+  'S48',
   'S49',
   'S52',
 ]

@@ -1,3 +1,4 @@
+/** Return of the focus after the re-authentication dialog. */
 import { useLayoutEffect, useRef } from 'react'
 import { isFocusLost } from '../focus-lost.ts'
 
