@@ -3,7 +3,7 @@ import type { ReauthenticationRefusal, ReauthenticationStep } from '../contract/
 import { isCallError } from '../transport/call-error.ts'
 
 /** Asks the member to re-authenticate. @returns whether they did */
-export type ReauthenticationPrompt = (steps: readonly ReauthenticationStep[]) => Promise<boolean>
+type ReauthenticationPrompt = (steps: readonly ReauthenticationStep[]) => Promise<boolean>
 
 /** Set by the dialog's host while a member is signed in. */
 let prompt: ReauthenticationPrompt | null = null

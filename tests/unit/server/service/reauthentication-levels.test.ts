@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
-import { passkeys } from '../../../../server/db/schema-second-factors.ts'
+import { passkeys, secondFactors } from '../../../../server/db/schema-second-factors.ts'
 import { removeSecondFactor } from '../../../../server/service/auth/second-factor.ts'
 import { CODE_TYPE, HEADER } from '../../../../src/contract/codes.ts'
 import type { EndpointName } from '../../../../src/contract/contract.ts'
@@ -17,6 +17,7 @@ import { PLAN, shoppers } from '../../../helpers/orders.ts'
 import { sellPlans } from '../../../helpers/pay.ts'
 import { passkeyDevice } from '../../../helpers/passkey-device.ts'
 import { encrypted, PASSWORD, startedService } from '../../../helpers/service-app.ts'
+import { DAY, subscribers } from '../../../helpers/subscriber.ts'
 
 const STEP_MS = 30_000
 const MINUTE_MS = 60_000
@@ -41,6 +42,7 @@ const CHANGES: EndpointName[] = [
 onOneDatabase((open) => {
   const service = startedService(open)
   const shop = shoppers(() => service)
+  const time = subscribers(service)
   beforeAll(() => sellPlans(service.parts.db))
   const now = () => service.parts.clock()
   let count = 0
@@ -218,5 +220,18 @@ onOneDatabase((open) => {
     expect((await service.call('exportPart', { part: 0 }, { token: other, headers })).code).toBe(
       426,
     )
+  })
+
+  test('S48 the service renews with the stored method, which no session without the factor can make dearer', async () => {
+    const member = await time.member()
+    await member.buy(PLAN.plusMonth)
+    const { db } = service.parts
+    const row = { memberId: member.id, sealedSecret: '', lastStep: 0 }
+    await db.insert(secondFactors).values({ ...row, createdAt: now(), confirmedAt: now() })
+    for (const name of ['changeSubscription', 'resumeSubscription'] as const)
+      expect(await missingSteps(name, await member.token())).toEqual(['secondFactor'])
+    time.until((await member.row()).periodEnd, -DAY)
+    await time.round()
+    expect(await member.charged()).toEqual([3900, 3900])
   })
 })
