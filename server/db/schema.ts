@@ -75,6 +75,8 @@ export const sessions = pgTable(
     lastSeenAt: moment('last_seen_at').notNull(),
     /** Time of the member's last authentication: by signing in, or by `prove`. */
     provedAt: moment('proved_at'),
+    /** Time at which the second factor, or a passkey, last took part in it. */
+    secondFactorAt: moment('second_factor_at'),
     /** Absolute end, regardless of refreshes. */
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),

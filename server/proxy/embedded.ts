@@ -78,7 +78,7 @@ async function answer(parts: ServiceParts, call: UpstreamCall): Promise<Upstream
   const { permission } = call.endpoint
   // A permission of every visitor needs no query for the member.
   if (permission !== null && !isAllowed(null, ...permission)) await context.allow(...permission)
-  await requireReauthentication(context, call.endpoint, call.params)
+  await requireReauthentication(context, call)
   const handler = handlers[call.name] as Handler<EndpointName>
   // The proxy has parsed them with the schema of this endpoint.
   const params = call.params as z.output<Contract[EndpointName]['params']>

@@ -14,7 +14,7 @@ import { deviceCookie, deviceTokenOf } from './device-cookie.ts'
 import { refusal, replyOfError, underMaintenance } from './envelope.ts'
 import { createRefusalDelay, type RefusalDelay } from './refusal-delay.ts'
 import { BadBodyError, registerJsonParser } from './json-body.ts'
-import { ownOrigins, refuseRequest, timeZoneOf, tokenOf } from './request-rules.ts'
+import { ownOrigins, pageContractOf, refuseRequest, timeZoneOf, tokenOf } from './request-rules.ts'
 import { createSharedCount, type SpendShared } from './shared-count.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
 
@@ -85,6 +85,7 @@ function callOf(request: FastifyRequest, admitted: Admitted, signal: AbortSignal
     ...admitted,
     token: tokenOf(request.headers),
     timeZone: timeZoneOf(request.headers),
+    pageContract: pageContractOf(request.headers),
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     device: deviceTokenOf(request.headers.cookie),

@@ -64,10 +64,16 @@ export function refuseRequest(
     return { code: CODE.forbidden, key: 'clientRefused' }
   }
   // Other clients send no page version: they are built against the documented contract.
-  if (Number(header(headers, HEADER.contract) ?? oldest) < oldest) {
+  if ((pageContractOf(headers) ?? oldest) < oldest) {
     return { code: CODE.outdated, key: 'outdatedPage' }
   }
   return null
+}
+
+/** Returns the contract number of the page that calls, null for other clients. */
+export function pageContractOf(headers: IncomingHttpHeaders): number | null {
+  const value = header(headers, HEADER.contract)
+  return value === undefined ? null : Number(value)
 }
 
 /** Returns the access token of a call, null when there is none. */

@@ -10,6 +10,8 @@ export type UpstreamCall = {
   /** Access token without `bearer`, or null. */
   token: string | null
   timeZone: string | null
+  /** Contract number of the page that calls; null or absent for other clients. */
+  pageContract?: number | null
   ip: string
   userAgent: string
   /** The token of the device cookie, or null. */

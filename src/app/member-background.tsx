@@ -13,6 +13,7 @@ import { currentSession } from '../session/current.ts'
 import { levelEndMs } from '../session/level.ts'
 import { userDataAtom } from '../session/session-atoms.ts'
 import { useErrorText } from '../ui/error-text.ts'
+import { ReauthenticationHost } from '../ui/reauthentication/reauthentication-host.tsx'
 
 /** The longest delay that a browser timer accepts, with a margin. */
 const LONGEST_WAIT_MS = 24 * 60 * 60_000
@@ -44,7 +45,7 @@ function useManifest(): void {
 
 /**
  * Components that only members have beside the pages: terms to confirm, the outbox, the sync of
- * records, runs made before signing in.
+ * records, runs made before signing in, the re-authentication that a call needs.
  */
 export function MemberBackground() {
   useBillingChanges()
@@ -61,6 +62,7 @@ export function MemberBackground() {
         }}
       />
       {signOut.dialog}
+      <ReauthenticationHost />
       <RecordBackground />
       <PendingRunNote />
     </>

@@ -6,7 +6,10 @@
  */
 
 /** Contract version of a page of this build. */
-export const CONTRACT_NUMBER = 1
+export const CONTRACT_NUMBER = 2
 
 /** The oldest contract version that this service accepts. */
 export const OLDEST_CONTRACT = 1
+
+/** First contract version whose pages ask for the second factor when they re-authenticate. */
+export const SECOND_FACTOR_CONTRACT = 2

@@ -9,11 +9,18 @@ import type { AbilityAction, AbilitySubject } from './abilities.ts'
 type Permission = readonly [AbilityAction, AbilitySubject]
 
 /**
- * Proof of identity beside the session. `password`: a sign-in, the `prove` call or the password in
- * `field`, at most ten minutes ago (`LIMITS.reauthenticationLifeMs`). `secondFactor`: a code of the
- * second factor in `field`, with each call. `none`: the session is enough.
+ * Proof of identity beside the session.
+ * - `none`: the session is enough.
+ * - `recent`: a password, code or passkey at most ten minutes ago (`LIMITS.reauthenticationLifeMs`), by a sign-in, the
+ *   `prove` call or the password in `field`; and the second factor as recently, of an account that has one.
+ * - `recentWithFactor`: as `recent`, but only of an account with a second factor; the session is enough for others.
+ * - `secondFactor`: a code of the second factor in `field`, with each call.
  */
-export type Reauthentication = 'none' | { level: 'password' | 'secondFactor'; field: string }
+export type Reauthentication =
+  | 'none'
+  | { level: 'recent'; field?: string }
+  | { level: 'recentWithFactor'; field?: never }
+  | { level: 'secondFactor'; field: string }
 
 /** Access to a call. */
 type Caller =

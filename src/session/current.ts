@@ -1,5 +1,6 @@
 /** Holds the page's session, and makes calls with it for the user whom the page shows. */
 import { VISITOR } from '../lib/storage-keys.ts'
+import { withReauthentication } from './reauthentication.ts'
 import type { Session } from './session.ts'
 
 /** The user whom a page shows, and a callback for a mismatch with the session. */
@@ -32,12 +33,16 @@ export function currentSession(): Session {
 /** Whether public content is fetched without a token, and a member's marks on it apart. */
 export const hasSeparateMarks = (): boolean => current?.hasSeparateMarks() ?? true
 
-/** A call with the current session. See `Session.callTool`. */
+/**
+ * A call with the current session, after a re-authentication where the service requires one. See `Session.callTool`.
+ */
 export const callTool: Session['callTool'] = async (endpoint, params, options) => {
   const session = currentSession()
-  if (page === null) return session.callTool(endpoint, params, options)
+  const send = (own = options) =>
+    withReauthentication(() => session.callTool(endpoint, params, own))
+  if (page === null) return send()
   const shown = page.shown()
   const owner = options?.owner ?? shown
   if ((session.userId() ?? VISITOR) !== shown) page.onMismatch()
-  return session.callTool(endpoint, params, { ...options, owner })
+  return send({ ...options, owner })
 }

@@ -1,4 +1,4 @@
-/** S47: an account is taken over in one browser, and won back in another. */
+/** S47: an attacker enters an account in one browser, and its owner wins it back in another. */
 import { paths } from '../../src/lib/paths.ts'
 import { isSessionActive, openSettings } from '../helpers/e2e/account.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'

@@ -78,7 +78,12 @@ export function shoppers(service: () => ServiceApp) {
     }
     const context = { ...parts, ...caller, token: null, timeZone: null }
     const access = { principal: refuse, member: refuse, allow: refuse }
-    return (await openSession({ ...context, ...access }, memberId, true)).accessToken
+    return (
+      await openSession({ ...context, ...access }, memberId, {
+        credential: true,
+        secondFactor: false,
+      })
+    ).accessToken
   }
   return {
     /** Creates a new member with a session, without a password because hashing takes longer than the tests. */

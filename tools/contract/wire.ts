@@ -35,7 +35,7 @@ export function presentWire(): Wire {
       url: endpoint.url,
       access: endpoint.access,
       repeat: endpoint.repeat,
-      needsReauthentication: levelOf(endpoint) === 'password',
+      needsReauthentication: levelOf(endpoint)?.startsWith('recent') === true,
       params: shapeOf(endpoint.params),
       reply: shapeOf(endpoint.reply),
     },

@@ -15,6 +15,7 @@ import type { Member } from './accounts.ts'
 import { findMemberById } from './own-password.ts'
 import { countCodes, renewCodes, useRecoveryCode } from './recovery-codes.ts'
 import { seal, unseal } from './encrypted-secrets.ts'
+import { recordAuthentication } from './sessions.ts'
 import { changeSignIn, type SignInParts } from './sign-in-changes.ts'
 import { newTotpSecret, totpStep, totpUri } from './totp.ts'
 
@@ -61,15 +62,16 @@ const APP_CODE = /^\d{6}$/
 /**
  * Requires the second factor of a member who has one, after the first was correct.
  * @param given a code of the app or a recovery code, as typed
+ * @returns whether the member has one
  * @throws ServiceError 400 with the field when it is missing or wrong, 429 after too many wrong ones
  */
 export async function requireSecondFactor(
   context: Context,
   member: Member,
   given: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const stored = await findSecondFactor(context.db, member.id)
-  if (stored === null || stored.confirmedAt === null) return
+  if (stored === null || stored.confirmedAt === null) return false
   if (given === undefined) throw fieldError('secondFactorNeeded', { secondFactor: 'required' })
   const code = given.replaceAll(/\s/g, '')
   const attempt = {
@@ -86,7 +88,7 @@ export async function requireSecondFactor(
     return isRight ? 'right' : 'wrong'
   }
   const outcome = await checkAttempt(context, attempt, check, () => recordLockout(context, member))
-  if (outcome === 'right') return
+  if (outcome === 'right') return true
   await recordEvent(context, 'signInFailed', member.id, { at: 'secondFactor' })
   throw fieldError('secondFactorWrong', { secondFactor: 'wrong' })
 }
@@ -132,7 +134,7 @@ const reportOf = <T>(change: 'on' | 'off' | 'renewed', result: T) => ({
 
 /** Turns the second factor on, by a code of the app. @returns the recovery codes, shown once */
 export const confirmSecondFactor: Handler<'confirmSecondFactor'> = async (context, { code }) => {
-  const { memberId } = await context.member()
+  const { memberId, sessionId } = await context.member()
   const stored = await findSecondFactor(context.db, memberId)
   if (stored === null || stored.confirmedAt !== null) {
     throw new ServiceError(CODE.conflict, stored === null ? 'secondFactorGone' : 'secondFactorOn')
@@ -147,6 +149,10 @@ export const confirmSecondFactor: Handler<'confirmSecondFactor'> = async (contex
       .where(and(eq(secondFactors.memberId, memberId), isNull(secondFactors.confirmedAt)))
       .returning({ memberId: secondFactors.memberId })
     if (confirmed.length === 0) return null
+    await recordAuthentication(tx, context.now, sessionId, {
+      credential: false,
+      secondFactor: true,
+    })
     return reportOf('on', await renewCodes(tx, context, memberId))
   })
   if (done === null) throw new ServiceError(CODE.conflict, 'secondFactorOn')

@@ -1,3 +1,4 @@
+/** Sessions of a member: opened, refreshed, re-authenticated and ended. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, ne } from '../../db/drizzle.ts'
 import { CODE, TOKEN_HASH_MARK } from '../../../src/contract/codes.ts'
@@ -18,14 +19,30 @@ export type OpenedSession = TokenPair & { sessionId: string }
 
 const USER_AGENT_LENGTH = 300
 
-/**
- * Begins a session. All refresh tokens of one session form a family.
- * @param isReauthentication whether the sign-in counts as a recent authentication
- */
+/** Factors of an authentication that count for later changes of the account. */
+export type AuthenticatedBy = { credential: boolean; secondFactor: boolean }
+
+const authenticatedNow = (now: Date, { credential, secondFactor }: AuthenticatedBy) => ({
+  ...(credential && { provedAt: now }),
+  ...(secondFactor && { secondFactorAt: now }),
+})
+
+/** Records which factors a member has just been authenticated by within a session. */
+export async function recordAuthentication(
+  db: Database,
+  now: Date,
+  sessionId: string,
+  by: AuthenticatedBy,
+): Promise<void> {
+  if (!by.credential && !by.secondFactor) return
+  await db.update(sessions).set(authenticatedNow(now, by)).where(eq(sessions.id, sessionId))
+}
+
+/** Begins a session. All refresh tokens of one session form a family. */
 export async function openSession(
   context: Context,
   memberId: string,
-  isReauthentication: boolean,
+  by: AuthenticatedBy,
 ): Promise<OpenedSession> {
   const { db, now, keys } = context
   const sessionId = randomUUID()
@@ -38,7 +55,7 @@ export async function openSession(
       ip: context.ip,
       createdAt: now,
       lastSeenAt: now,
-      provedAt: isReauthentication ? now : null,
+      ...authenticatedNow(now, by),
       expiresAt: new Date(now.getTime() + LIMITS.refreshTokenMs),
     })
     await tx

@@ -73,57 +73,59 @@ async function signInWithCode(
   account: Account,
   code: string,
   secondFactor: string | undefined,
-): Promise<Member> {
+): Promise<{ member: Member; hasSecondFactor: boolean }> {
   const member = await findMember(context.db, account)
-  await useCode(context, {
+  const hasSecondFactor = await useCode(context, {
     purpose: CODE_TYPE.signIn,
     target: account.value,
     code,
     member,
     // Before the code is used up: it stays valid for the next call, which contains the second factor.
-    first: () => (member === null ? undefined : requireSecondFactor(context, member, secondFactor)),
+    first: () => (member === null ? false : requireSecondFactor(context, member, secondFactor)),
   })
   if (member === null) throw fieldError('codeInvalid', { code: 'invalid' })
-  return member
+  return { member, hasSecondFactor }
 }
 
 type SignInParams = Exclude<Parameters<typeof token>[1], { grant_type: typeof GRANT.refresh }>
 
-/** The authenticated member, the method used, and whether it counts as a recent authentication for changes too. */
+/** The authenticated member, the method used, and the factors that count as a recent authentication for changes too. */
 async function authenticateMember(context: Context, params: SignInParams) {
   if (params.passkey !== undefined) {
     return {
       member: await findMemberByPasskey(context, params.passkey),
       by: 'passkey',
-      isReauthentication: true,
+      proved: { credential: true, secondFactor: true },
     }
   }
   const account = accountOf(params)
   if (params.password !== undefined) {
     const member = await signInWithPassword(context, account, params.password)
-    await requireSecondFactor(context, member, params.secondFactor)
-    return { member, by: 'password', isReauthentication: true }
+    const secondFactor = await requireSecondFactor(context, member, params.secondFactor)
+    return { member, by: 'password', proved: { credential: true, secondFactor } }
   }
   if (params.code === undefined) throw fieldError('checkFields', { password: 'required' })
-  const member = await signInWithCode(context, account, params.code, params.secondFactor)
+  const { member, hasSecondFactor: secondFactor } = await signInWithCode(
+    context,
+    account,
+    params.code,
+    params.secondFactor,
+  )
   // A code to a newly bound address does not authenticate the member from before.
-  return {
-    member,
-    by: 'code',
-    isReauthentication: !(await isWaiting(context, member.id, account.value)),
-  }
+  const credential = !(await isWaiting(context, member.id, account.value))
+  return { member, by: 'code', proved: { credential, secondFactor } }
 }
 
 export const token: Handler<'token'> = async (context, params) => {
   if (params.grant_type === GRANT.refresh) {
     return tokenReply(context, await rotate(context, params.refresh_token))
   }
-  const { member, by, isReauthentication } = await authenticateMember(context, params)
+  const { member, by, proved } = await authenticateMember(context, params)
   // Checked after the password or code, so that only the owner learns that the account is suspended.
   requireOpenAccount(member)
   const { device, isFirst } = await notifyOfNewDevice(context, member)
   await storeDevice(context, member.id)
-  const pair = await openSession(context, member.id, isReauthentication)
+  const pair = await openSession(context, member.id, proved)
   // Only at the first sign-in: a later empty time zone is the member's choice of each device's own.
   if (isFirst && member.timeZone === null && context.timeZone !== null) {
     await context.db

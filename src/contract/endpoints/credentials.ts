@@ -66,7 +66,7 @@ export const credentialEndpoints = {
     url: '/sci/bindAccount',
     access: 'member',
     permission: ['update', 'Account'],
-    reauthentication: { level: 'password', field: 'password' },
+    reauthentication: { level: 'recent', field: 'password' },
     repeat: 'once',
     limits: [{ attempts: 'code' }],
     params: z.object({
@@ -82,7 +82,7 @@ export const credentialEndpoints = {
     url: '/sci/setPassword',
     access: 'member',
     permission: ['update', 'Account'],
-    reauthentication: { level: 'password', field: 'oldPassword' },
+    reauthentication: { level: 'recent', field: 'oldPassword' },
     repeat: 'once',
     params: z.object({ oldPassword: cipher, password: cipher, confirmPassword: cipher }),
     reply: nothing,

@@ -6,7 +6,14 @@ import { STALE } from '../freshness.ts'
 import { flag, id, instant, list, nothing, text } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { nick } from './credentials.ts'
-import { cipher, code, profileFields, userData } from './session.ts'
+import {
+  cipher,
+  code,
+  passkeyAnswer,
+  profileFields,
+  secondFactorCode,
+  userData,
+} from './session.ts'
 
 /**
  * Channels of a member's notifications: mail, the product's list of notifications, and push on the
@@ -152,8 +159,10 @@ export const memberEndpoints = {
     reply: z.object({ ended: z.number() }),
   }),
   /**
-   * Reauthenticates the member in this session: by the password, or by a sign-in code that was sent
-   * to one of their addresses. Calls that need reauthentication then pass for ten minutes.
+   * Reauthenticates the member in this session: by the password or a sign-in code that was sent to
+   * one of their addresses, with the second factor where the account has one, or by a passkey. The
+   * second factor alone completes what a recent password lacks. Calls that need reauthentication
+   * then pass for ten minutes.
    */
   prove: endpoint({
     url: '/api/member/proof/submit',
@@ -161,14 +170,17 @@ export const memberEndpoints = {
     permission: ['update', 'Account'],
     reauthentication: 'none',
     repeat: 'once',
-    limits: [{ attempts: 'password' }, { attempts: 'code' }],
+    limits: [{ attempts: 'password' }, { attempts: 'code' }, { attempts: 'secondFactor' }],
     params: z.object({
       password: z.optional(cipher),
       channel: z.optional(z.enum(['email', 'phone'])),
       code: z.optional(code),
+      secondFactor: z.optional(secondFactorCode),
+      /** The browser's response to `passkeyChallenge`. */
+      passkey: z.optional(passkeyAnswer),
     }),
     reply: z.object({ until: instant }),
-    secrets: ['password', 'code'],
+    secrets: ['password', 'code', 'secondFactor', 'passkey'],
   }),
   exportState: endpoint({
     url: '/api/member/export/detail',
@@ -188,7 +200,7 @@ export const memberEndpoints = {
     url: '/api/member/export/submit',
     access: 'member',
     permission: ['export', 'Account'],
-    reauthentication: { level: 'password', field: 'password' },
+    reauthentication: { level: 'recent', field: 'password' },
     repeat: 'once',
     limits: [{ per: 'member', max: 1, windowMs: LIMITS.exportEveryMs }],
     params: z.object(confirmedByPassword),
@@ -200,7 +212,7 @@ export const memberEndpoints = {
     url: '/api/member/export/part',
     access: 'member',
     permission: ['export', 'Account'],
-    reauthentication: 'none',
+    reauthentication: { level: 'recent' },
     repeat: 'read',
     cache: 'nobody',
     params: z.object({ part: z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000)) }),
@@ -221,7 +233,7 @@ export const memberEndpoints = {
     url: '/api/member/deletion/submit',
     access: 'member',
     permission: ['delete', 'Account'],
-    reauthentication: { level: 'password', field: 'password' },
+    reauthentication: { level: 'recent', field: 'password' },
     repeat: 'idempotent',
     params: z.object({
       ...confirmedByPassword,

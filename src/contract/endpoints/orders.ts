@@ -180,7 +180,7 @@ export const orderEndpoints = {
     url: '/api/order/submit',
     access: 'member',
     permission: ['pay', 'Order'],
-    reauthentication: 'none',
+    reauthentication: { level: 'recentWithFactor' },
     repeat: 'idempotent',
     params: z.object({
       planId: idParam,
@@ -206,7 +206,7 @@ export const orderEndpoints = {
     url: '/api/order/pay',
     access: 'member',
     permission: ['pay', 'Order'],
-    reauthentication: 'none',
+    reauthentication: { level: 'recentWithFactor' },
     repeat: 'idempotent',
     // Without a language, the member's own is used.
     params: z.object({ id: idParam, language: documentLanguage }),
@@ -217,7 +217,7 @@ export const orderEndpoints = {
     url: '/api/order/transfer',
     access: 'member',
     permission: ['pay', 'Order'],
-    reauthentication: 'none',
+    reauthentication: { level: 'recentWithFactor' },
     repeat: 'idempotent',
     params: z.object({ id: idParam }),
     reply: order,

@@ -24,35 +24,7 @@ export async function sendBindCode(
   }
 }
 
-/** Sends a reauthentication code to one of the member's own addresses. @returns true */
-export async function sendReauthenticationCode(
-  channel: 'email' | 'phone',
-  address: string,
-  languageType: string,
-): Promise<true> {
-  const codeType = CODE_TYPE.signIn
-  if (channel === 'email') {
-    await callTool(credentialEndpoints.sendEmailCode, { email: address, codeType })
-  } else {
-    await callTool(credentialEndpoints.sendSmsCode, { phone: address, codeType, languageType })
-  }
-  return true
-}
-
-/** Reauthenticates the member by password. */
-export async function reauthenticateByPassword(password: string, publicKey: string): Promise<void> {
-  await callTool(memberEndpoints.prove, { password: await sealPassword(password, publicKey) })
-}
-
-/** Reauthenticates the member by a code sent to one of their addresses. */
-export async function reauthenticateByCode(
-  channel: 'email' | 'phone',
-  code: string,
-): Promise<void> {
-  await callTool(memberEndpoints.prove, { channel, code })
-}
-
-/** Binds an address. The service may require a reauthentication first. */
+/** Binds an address. */
 export async function bindAddress(form: {
   address: { bindEmail: string } | { bindPhone: string }
   code: string
@@ -89,7 +61,7 @@ export async function endOtherSessions(): Promise<number> {
   return (await callTool(memberEndpoints.revokeOtherSessions, {})).ended
 }
 
-/** Requests an export. The service may require a reauthentication first. */
+/** Requests an export. */
 export function requestExport(): Promise<ExportState> {
   return callTool(memberEndpoints.requestExport, {})
 }
@@ -117,7 +89,7 @@ export async function fetchExport(
   return new Blob([text], { type: 'application/json' })
 }
 
-/** Requests the account's deletion. The service may require a reauthentication first. */
+/** Requests the account's deletion. */
 export function requestDeletion(form: { reason: string }): Promise<DeletionState> {
   return callTool(memberEndpoints.requestDeletion, { reason: form.reason.trim() })
 }

@@ -8,7 +8,6 @@ import { useFieldRules } from '../../ui/forms/use-field-rules.ts'
 import { type Failure, fieldErrorsOf, useSubmission } from '../../ui/forms/use-submission.ts'
 import { msg } from '../../i18n/msg.ts'
 import { bindAddress, sendBindCode } from './mutations.ts'
-import { useReauthentication } from './use-reauthentication.ts'
 
 export type AddressKind = 'email' | 'phone'
 
@@ -38,7 +37,6 @@ function useValues({ kind, region }: Options) {
 
 export function useAddressForm(options: Options) {
   const { kind } = options
-  const reauthentication = useReauthentication()
   const rule = useFieldRules()
   const locale = useLocale()
   const form = useValues(options)
@@ -59,7 +57,6 @@ export function useAddressForm(options: Options) {
 
   return {
     form,
-    proof: reauthentication,
     target:
       kind === 'email'
         ? form.values.email.trim().toLowerCase()
@@ -79,9 +76,7 @@ export function useAddressForm(options: Options) {
       if (hasErrors || address === null) return false
       const code = form.values.code.trim()
       const bind = 'email' in address ? { bindEmail: address.email } : { bindPhone: address.phone }
-      const refused = await submit(() =>
-        reauthentication.run(() => bindAddress({ address: bind, code })),
-      )
+      const refused = await submit(() => bindAddress({ address: bind, code }))
       if (refused !== null) showFailure(refused)
       return refused === null
     },

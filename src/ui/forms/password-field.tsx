@@ -47,10 +47,13 @@ type Props = {
   name?: string
   label?: string
   description?: string
+  /** Whether it takes the focus in a dialog that opens. */
+  isFocused?: boolean
 }
 
 /** A password that can be shown, pasted and filled in by a password manager. */
-export function PasswordField({ input, kind, name = 'password', label, description }: Props) {
+export function PasswordField(props: Props) {
+  const { input, kind, name = 'password', label, description, isFocused = false } = props
   const t = useT()
   const [isVisible, setVisible] = useState(false)
   return (
@@ -63,6 +66,7 @@ export function PasswordField({ input, kind, name = 'password', label, descripti
       // Mantine marks the error visually only.
       aria-invalid={Boolean(input.error)}
       name={name}
+      data-autofocus={isFocused || undefined}
       label={label ?? t('auth.field.password.label')}
       description={description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

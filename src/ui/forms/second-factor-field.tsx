@@ -1,9 +1,15 @@
+/** Field for the code of an authenticator app, or a recovery code. */
 import { TextInput } from '@mantine/core'
 import { useT } from '../../i18n/use-t.ts'
 import type { FieldInput } from './field-input.ts'
 
-/** Field for the code of an authenticator app, or a recovery code. It is mounted by a click, so it takes the focus. */
-export function SecondFactorField({ input }: { input: FieldInput }) {
+type Props = {
+  input: FieldInput
+  /** Whether it takes the focus: it is mounted by a click. */
+  isFocused?: boolean
+}
+
+export function SecondFactorField({ input, isFocused = true }: Props) {
   const t = useT()
   return (
     <TextInput
@@ -19,7 +25,8 @@ export function SecondFactorField({ input }: { input: FieldInput }) {
       spellCheck={false}
       maxLength={20}
       required
-      autoFocus
+      autoFocus={isFocused}
+      data-autofocus={isFocused || undefined}
     />
   )
 }

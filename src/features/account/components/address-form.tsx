@@ -12,7 +12,6 @@ import { useOnline } from '../../../ui/use-online.ts'
 import { type AddressKind, useAddressForm } from '../use-address-form.ts'
 import classes from './account.module.css'
 import { FormFault } from './form-parts.tsx'
-import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 
 type Props = {
   kind: AddressKind
@@ -33,15 +32,7 @@ export function AddressForm({ kind, isReplacing, region, onDone, onCancel }: Pro
   const t = useT()
   const isOnline = useOnline()
   const [formRef, pointToWrong] = useFocusFirstInvalid()
-  const {
-    form,
-    proof: reauthentication,
-    target,
-    sendCode,
-    save,
-    isBusy,
-    fault,
-  } = useAddressForm({ kind, region })
+  const { form, target, sendCode, save, isBusy, fault } = useAddressForm({ kind, region })
   useUnsavedWork(msg('settings.address.unsaved'), form.isDirty())
   return (
     <>
@@ -76,7 +67,6 @@ export function AddressForm({ kind, isReplacing, region, onDone, onCancel }: Pro
         </div>
         <p className={classes.quiet}>{t('settings.address.hint')}</p>
       </form>
-      <ReauthenticationDialog reauthentication={reauthentication} />
     </>
   )
 }

@@ -13,10 +13,8 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { requestDeletion } from '../mutations.ts'
 import { accountQueries } from '../queries.ts'
-import { useReauthentication } from '../use-reauthentication.ts'
 import classes from './account.module.css'
 import { FormFault } from './form-parts.tsx'
-import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 import { Section } from './section.tsx'
 
 const GRACE_DAYS = Math.round(LIMITS.deletionGraceMs / 86_400_000)
@@ -37,18 +35,16 @@ function Consequences() {
 /** Sends the request; the reply has the date of the deletion. */
 function useRequest() {
   const client = useQueryClient()
-  const reauthentication = useReauthentication()
   const { isBusy, failure, submit } = useSubmission()
   const form = useForm({ initialValues: { reason: '' } })
   return {
     form,
-    proof: reauthentication,
     isBusy,
     fault: failure?.text ?? null,
     /** @returns whether it was accepted */
     async send(): Promise<boolean> {
       const refused = await submit(async () => {
-        const state = await reauthentication.run(() => requestDeletion(form.values))
+        const state = await requestDeletion(form.values)
         client.setQueryData(deletionQueries.state().queryKey, state)
         await client.invalidateQueries({ queryKey: accountQueries.sessions().queryKey })
       })
@@ -60,7 +56,7 @@ function useRequest() {
 function RequestForm({ onClose }: { onClose: () => void }) {
   const t = useT()
   const isOnline = useOnline()
-  const { form, proof: reauthentication, isBusy, fault, send } = useRequest()
+  const { form, isBusy, fault, send } = useRequest()
   useUnsavedWork(msg('settings.deletion.unsaved'), form.isDirty())
   return (
     <>
@@ -95,7 +91,6 @@ function RequestForm({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </form>
-      <ReauthenticationDialog reauthentication={reauthentication} />
     </>
   )
 }

@@ -12,11 +12,9 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { requestExport } from '../mutations.ts'
 import { accountQueries } from '../queries.ts'
-import { useReauthentication } from '../use-reauthentication.ts'
 import classes from './account.module.css'
 import { ExportDownload } from './export-download.tsx'
 import { FormFault } from './form-parts.tsx'
-import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 import { Section } from './section.tsx'
 
 type RequestProps = { isAgain: boolean; onRequested: () => void }
@@ -25,11 +23,10 @@ function RequestForm({ isAgain, onRequested }: RequestProps) {
   const t = useT()
   const isOnline = useOnline()
   const client = useQueryClient()
-  const reauthentication = useReauthentication()
   const { isBusy, failure, submit } = useSubmission()
   const request = () =>
     submit(async () => {
-      const state = await reauthentication.run(requestExport)
+      const state = await requestExport()
       client.setQueryData(accountQueries.exportState().queryKey, state)
       onRequested()
     })
@@ -46,7 +43,6 @@ function RequestForm({ isAgain, onRequested }: RequestProps) {
           {t(isAgain ? 'settings.export.askAgain' : 'settings.export.ask')}
         </Button>
       </div>
-      <ReauthenticationDialog reauthentication={reauthentication} />
     </>
   )
 }

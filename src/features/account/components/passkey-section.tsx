@@ -13,11 +13,9 @@ import { QueryView } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { addPasskey, passkeysQuery, removePasskey } from '../passkeys.ts'
-import { useReauthentication } from '../use-reauthentication.ts'
 import classes from './account.module.css'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Done, FormFault } from './form-parts.tsx'
-import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 import { Section } from './section.tsx'
 
 /** Returns a default name: browser and system of this device. */
@@ -64,7 +62,6 @@ function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) 
 function useChanges() {
   const t = useT()
   const client = useQueryClient()
-  const reauthentication = useReauthentication()
   const submission = useSubmission()
   const [note, setNote] = useState('')
   const change = async (work: () => Promise<string>) => {
@@ -73,13 +70,12 @@ function useChanges() {
     await client.invalidateQueries({ queryKey: passkeysQuery().queryKey })
   }
   return {
-    proof: reauthentication,
     submission,
     note,
     add: (name: string) =>
       change(async () => {
         try {
-          await reauthentication.run(() => addPasskey(name))
+          await addPasskey(name)
           return t('settings.passkeys.done')
         } catch (error) {
           if (error instanceof PasskeyCancelled) return ''
@@ -89,7 +85,7 @@ function useChanges() {
       }),
     remove: ({ id, name }: Passkey) =>
       change(async () => {
-        await reauthentication.run(() => removePasskey(id))
+        await removePasskey(id)
         return t('settings.passkeys.removed', { name })
       }),
   }
@@ -161,7 +157,6 @@ export function PasskeySection() {
           setToRemove(null)
         }}
       />
-      <ReauthenticationDialog reauthentication={changes.proof} />
     </Section>
   )
 }

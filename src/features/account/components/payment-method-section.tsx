@@ -20,10 +20,8 @@ import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { payAddress } from '../../../ui/billing/pay-address.ts'
 import { QueryView } from '../../../ui/states.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
-import { useReauthentication } from '../use-reauthentication.ts'
 import classes from './account.module.css'
 import { Done, FormFault } from './form-parts.tsx'
-import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 import { Section } from './section.tsx'
 
 /** Messages after the return from the provider's page. */
@@ -61,19 +59,15 @@ function SetupResult({ setupId, hasLeft }: { setupId: string; hasLeft: boolean }
 /** Opens the provider's page, and removes a saved payment method. */
 function useChanges() {
   const client = useQueryClient()
-  const reauthentication = useReauthentication()
   const submission = useSubmission()
   const { contentLanguage: language } = languageFacts(useLocale())
   const [isRemoved, setRemoved] = useState(false)
   return {
-    proof: reauthentication,
     submission,
     isRemoved,
     replace: () =>
       submission.submit(async () => {
-        const { url } = await reauthentication.run(() =>
-          callTool(subscriptionEndpoints.beginMethod, { language }),
-        )
+        const { url } = await callTool(subscriptionEndpoints.beginMethod, { language })
         const address = payAddress(url, location.origin)
         if (address === null) throw new CallError('failed')
         location.assign(address)
@@ -90,7 +84,7 @@ function useChanges() {
 function Method({ subscription }: { subscription: Subscription }) {
   const t = useT()
   const isOnline = useOnline()
-  const { proof: reauthentication, submission, isRemoved, replace, remove } = useChanges()
+  const { submission, isRemoved, replace, remove } = useChanges()
   const { methodLabel, state } = subscription
   const isRunning = state === 'active' || state === 'grace'
   return (
@@ -124,7 +118,6 @@ function Method({ subscription }: { subscription: Subscription }) {
         </Button>
       </div>
       <Done>{isRemoved && t('settings.method.removed')}</Done>
-      <ReauthenticationDialog reauthentication={reauthentication} />
     </>
   )
 }

@@ -15,12 +15,10 @@ import {
   type SecondFactorState,
   renewRecoveryCodes,
 } from '../second-factor.ts'
-import { useReauthentication } from '../use-reauthentication.ts'
 import classes from './account.module.css'
 import { SecondFactorChange } from './second-factor-change.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 import { FormFault } from './form-parts.tsx'
-import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Section } from './section.tsx'
 
@@ -30,10 +28,9 @@ type ShowCodes = (codes: string[]) => void
 function SecondFactorOff({ onCodes }: { onCodes: ShowCodes }) {
   const t = useT()
   const isOnline = useOnline()
-  const reauthentication = useReauthentication()
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null)
   const { isBusy, failure, submit } = useSubmission()
-  const begin = () => submit(async () => setSecret(await reauthentication.run(beginSecondFactor)))
+  const begin = () => submit(async () => setSecret(await beginSecondFactor()))
   return (
     <>
       {secret === null ? (
@@ -51,14 +48,8 @@ function SecondFactorOff({ onCodes }: { onCodes: ShowCodes }) {
           </div>
         </>
       ) : (
-        <SecondFactorSetup
-          secret={secret}
-          reauthentication={reauthentication}
-          onOn={onCodes}
-          onCancel={() => setSecret(null)}
-        />
+        <SecondFactorSetup secret={secret} onOn={onCodes} onCancel={() => setSecret(null)} />
       )}
-      <ReauthenticationDialog reauthentication={reauthentication} />
     </>
   )
 }

@@ -8,14 +8,12 @@ import { fieldErrorsOf, useSubmission } from '../../../ui/forms/use-submission.t
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import { confirmSecondFactor, type SecondFactorSecret } from '../second-factor.ts'
-import type { Reauthentication } from '../use-reauthentication.ts'
 import classes from './account.module.css'
 import { FormFault } from './form-parts.tsx'
 import own from './second-factor.module.css'
 
 type Props = {
   secret: SecondFactorSecret
-  reauthentication: Reauthentication
   onOn: (recoveryCodes: string[]) => void
   onCancel: () => void
 }
@@ -23,7 +21,7 @@ type Props = {
 /** Splits a secret into groups of four characters, for reading out and typing. */
 const grouped = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-export function SecondFactorSetup({ secret, reauthentication, onOn, onCancel }: Props) {
+export function SecondFactorSetup({ secret, onOn, onCancel }: Props) {
   const t = useT()
   const rule = useFieldRules()
   const isOnline = useOnline()
@@ -34,9 +32,7 @@ export function SecondFactorSetup({ secret, reauthentication, onOn, onCancel }: 
     const problem = rule(codeProblem(code))
     setWrong(problem)
     if (problem !== null) return
-    const refused = await submit(async () =>
-      onOn(await reauthentication.run(() => confirmSecondFactor(code))),
-    )
+    const refused = await submit(async () => onOn(await confirmSecondFactor(code)))
     const atField = refused && fieldErrorsOf(refused, { code: 'code' })
     if (!atField) return
     clear()

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../../../server/backup/tables.ts'
 import { eq, sql } from '../../../../server/db/drizzle.ts'
 import { sessions } from '../../../../server/db/schema.ts'
+import { secondFactors } from '../../../../server/db/schema-second-factors.ts'
 import { createVisitorCache } from '../../../../server/proxy/visitor-cache.ts'
 import { endpointsByUrl, type EndpointName } from '../../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../../src/contract/endpoint.ts'
@@ -20,7 +21,7 @@ const CALLS = [...endpointsByUrl().values()]
 const namesOf = (matches: (endpoint: Endpoint) => unknown): EndpointName[] =>
   CALLS.filter(({ endpoint }) => matches(endpoint)).map(({ name }) => name)
 
-/** Changes of an account that need no further proof, with the reason. */
+/** Calls that change an account or what it is charged and need no further proof, with the reason. */
 const HARMLESS: Partial<Record<EndpointName, string>> = {
   updateProfile: 'a name and a portrait',
   updatePreferences: 'the mails that a member wants',
@@ -29,25 +30,42 @@ const HARMLESS: Partial<Record<EndpointName, string>> = {
   revokeSession: 'only ends sessions',
   revokeOtherSessions: 'only ends sessions',
   disputeEvent: 'only ends sessions, and mails a link to the owner',
+  cancelSubscription: 'ends charges',
+  removeMethod: 'ends charges',
+  syncMethod: 'reads what the provider has saved',
+  putRenewalCoupon: 'makes a charge smaller',
+  removeRenewalCoupon: 'the price that was agreed to',
+  setRenewalTitle: 'the name on an invoice',
+  inviteToSeat: 'seats that are paid for',
+  freeSeat: 'seats that are paid for',
+  acceptSeat: 'charges nobody',
+  leaveSeat: 'charges nobody',
 }
 
-test('S39 whatever changes an account declares a level of re-authentication', () => {
-  const changes = CALLS.filter(
-    ({ name, endpoint: { repeat, permission, access } }) =>
-      access === 'member' &&
-      repeat !== 'read' &&
-      ['Account', 'Session'].includes(permission[1]) &&
-      HARMLESS[name] === undefined,
+/** Actions after which an account, its data or its money may belong to somebody else. */
+const GRADED_ACTIONS = ['export', 'delete', 'pay']
+const GRADED_SUBJECTS = ['Account', 'Session', 'Subscription']
+
+test('S39 S48 whatever changes sign-in methods, exports, deletes or pays declares a level of re-authentication', () => {
+  const guarded = CALLS.filter(({ name, endpoint: { repeat, permission, access } }) => {
+    if (access !== 'member' || HARMLESS[name] !== undefined) return false
+    const [action, subject] = permission
+    const isChange = repeat !== 'read' && GRADED_SUBJECTS.includes(subject)
+    return isChange || GRADED_ACTIONS.includes(action)
+  })
+  expect(guarded.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['addPasskey', 'exportPart', 'requestDeletion', 'transferOrder']),
   )
-  expect(changes.length).toBeGreaterThan(8)
-  const wrong = changes.filter(({ endpoint }) => endpoint.reauthentication === 'none')
+  const wrong = guarded.filter(({ endpoint }) => endpoint.reauthentication === 'none')
   expect(wrong.map(({ name }) => name)).toEqual([])
+  const listed = Object.keys(HARMLESS).map((name) => upstreamCall(name as EndpointName).endpoint)
+  expect(listed.filter(({ reauthentication }) => reauthentication !== 'none')).toEqual([])
 })
 
-test('a re-authentication names one of the secret parameters of its call', () => {
+test('a re-authentication by a parameter names one of the secret parameters of its call', () => {
   for (const { name, endpoint } of CALLS) {
     const { reauthentication = 'none', secrets = [] } = endpoint
-    if (reauthentication !== 'none')
+    if (reauthentication !== 'none' && reauthentication.field !== undefined)
       expect([name, secrets]).toEqual([name, expect.arrayContaining([reauthentication.field])])
   }
 })
@@ -123,25 +141,69 @@ describe('on the service', () => {
     expect(status).toBe(200)
   }, 30_000)
 
+  /** Calls that need a recent authentication, without the parameter that may contain one. */
+  const recentCalls = CALLS.flatMap(({ name, endpoint }) => {
+    const { reauthentication = 'none' } = endpoint
+    if (reauthentication === 'none' || reauthentication.level === 'secondFactor') return []
+    const { level, field = '' } = reauthentication
+    const { [field]: _secret, ...params }: Record<string, unknown> = { ...callParams(NO_IDS)[name] }
+    return [{ name, level, params, isComplete: endpoint.params.safeParse(params).success }]
+  })
+  const minutesAgo = (minutes: number) =>
+    new Date(service.parts.clock().getTime() - minutes * 60_000)
+
   test('S39 no call with a level runs in a session that was proved eleven minutes ago', async () => {
-    for (const { name, endpoint } of CALLS) {
-      const { reauthentication = 'none' } = endpoint
-      if (reauthentication === 'none' || reauthentication.level !== 'password') continue
+    for (const { name, level, params, isComplete } of recentCalls) {
       const { id, token } = await newMember(`old-${name}`)
       await service.parts.db
         .update(sessions)
-        .set({ provedAt: new Date(service.parts.clock().getTime() - 11 * 60_000) })
+        .set({ provedAt: minutesAgo(11) })
         .where(eq(sessions.memberId, id))
-      const { [reauthentication.field]: _password, ...params }: Record<string, unknown> = {
-        ...callParams(NO_IDS)[name],
-      }
-      const isOptional = endpoint.params.safeParse(params).success
       const { status, data } = await service.call(name, params, { token })
+      // Accounts without a second factor see no change where the level asks for that alone.
+      if (level === 'recentWithFactor') expect([name, data?.proof]).toEqual([name, undefined])
       // A call that requires the password as a parameter is refused without it.
-      const refused = isOptional ? { status: 403, data: { proof: 'needed' } } : { status: 400 }
-      expect({ name, status, data }).toMatchObject({ name, ...refused })
+      else if (!isComplete) expect([name, status]).toEqual([name, 400])
+      else {
+        const refused = { status: 403, data: { proof: 'needed', steps: ['credential'] } }
+        expect({ name, status, data }).toEqual({ name, ...refused })
+      }
     }
   })
+
+  test.each([
+    { proof: 'none', provedAt: 0, secondFactorAt: null, steps: ['secondFactor'] },
+    { proof: 'an old one', provedAt: 0, secondFactorAt: 11, steps: ['secondFactor'] },
+    { proof: 'one of the factor before', provedAt: 0, secondFactorAt: 6, steps: ['secondFactor'] },
+    { proof: 'only it', provedAt: 11, secondFactorAt: 0, steps: ['credential', 'secondFactor'] },
+    { proof: 'both', provedAt: 9, secondFactorAt: 4, steps: null },
+  ])(
+    'S48 a call with a level needs the second factor of an account that has one: $proof',
+    async ({ proof, provedAt, secondFactorAt, steps }) => {
+      const { db, clock } = service.parts
+      for (const { name, params } of recentCalls.filter(({ isComplete }) => isComplete)) {
+        const { id, token } = await newMember(`${proof.replaceAll(' ', '-')}-${name}`)
+        const confirmedAt = minutesAgo(5)
+        const secondFactor = { sealedSecret: '', createdAt: clock(), lastStep: 0, confirmedAt }
+        await db.insert(secondFactors).values({ memberId: id, ...secondFactor })
+        await db
+          .update(sessions)
+          .set({
+            provedAt: minutesAgo(provedAt),
+            secondFactorAt: secondFactorAt === null ? null : minutesAgo(secondFactorAt),
+          })
+          .where(eq(sessions.memberId, id))
+        const { status, data } = await service.call(name, params, { token })
+        if (steps === null) expect([name, data?.proof]).toEqual([name, undefined])
+        else
+          expect({ name, status, data }).toEqual({
+            name,
+            status: 403,
+            data: { proof: 'needed', steps },
+          })
+      }
+    },
+  )
 
   test('a body larger than its call declares is refused before the call is made', async () => {
     for (const { name, endpoint } of CALLS) {

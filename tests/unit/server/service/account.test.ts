@@ -192,7 +192,10 @@ onOneDatabase((open) => {
       const bindEmail = `new-${here.email}`
       service.advance(LIMITS.reauthenticationLifeMs)
       const without = await bind(here.token, { bindEmail }, bindEmail)
-      expect([without.status, without.data]).toEqual([403, { proof: 'needed' }])
+      expect([without.status, without.data]).toEqual([
+        403,
+        { proof: 'needed', steps: ['credential'] },
+      ])
       service.advance(61_000)
       const wrong = { bindEmail, password: encrypted('not my password') }
       expect((await bind(here.token, wrong, bindEmail)).data).toEqual({

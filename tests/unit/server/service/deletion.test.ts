@@ -40,7 +40,10 @@ onOneDatabase((open) => {
     // Without one, a sign-in of eleven minutes ago is not recent enough.
     service.advance(LIMITS.reauthenticationLifeMs + 60_000)
     const unproved = await service.call('requestDeletion', {}, { token })
-    expect([unproved.status, unproved.data]).toEqual([403, { proof: 'needed' }])
+    expect([unproved.status, unproved.data]).toEqual([
+      403,
+      { proof: 'needed', steps: ['credential'] },
+    ])
     expect((await call('deletionState')).data).toEqual({ requestedAt: null, dueAt: null })
     expect((await call('me', {}, elsewhere)).status).toBe(200)
 

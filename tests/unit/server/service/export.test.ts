@@ -223,7 +223,10 @@ onOneDatabase((open) => {
     // Without a password, a sign-in of eleven minutes ago is not recent enough.
     service.advance(LIMITS.reauthenticationLifeMs + 60_000)
     const unproved = await service.call('requestExport', {}, { token })
-    expect([unproved.status, unproved.data]).toEqual([403, { proof: 'needed' }])
+    expect([unproved.status, unproved.data]).toEqual([
+      403,
+      { proof: 'needed', steps: ['credential'] },
+    ])
   })
 
   test('is throttled for a minute after five wrong passwords', async () => {

@@ -37,7 +37,12 @@ onOneDatabase((open) => {
   async function newSession({ id }: Subscriber): Promise<string> {
     const { parts } = service
     const caller = { now: parts.clock(), ip: '203.0.113.7', userAgent: 'tests' }
-    return (await openSession({ ...parts, ...caller } as unknown as Context, id, true)).accessToken
+    return (
+      await openSession({ ...parts, ...caller } as unknown as Context, id, {
+        credential: true,
+        secondFactor: false,
+      })
+    ).accessToken
   }
 
   type Quota = {
