@@ -57,6 +57,10 @@ export const notifications = pgTable(
     bodyZh: text('body_zh').notNull(),
     bodyEn: text('body_en').notNull(),
     href: text('href'),
+    /** Another member whom the text names: it is deleted with their account. */
+    aboutId: text('about_id').references(() => members.id, { onDelete: 'cascade' }),
+    /** The offer that it is about (`contract/offers.ts`): replaced when the offer ends. */
+    offer: text('offer'),
     createdAt: moment('created_at').notNull(),
     readAt: moment('read_at'),
   },
@@ -66,6 +70,12 @@ export const notifications = pgTable(
       .on(table.memberId, table.createdAt, table.id)
       .where(sql`read_at is null`),
     index('notifications_created_idx').on(table.createdAt),
+    index('notifications_about_idx')
+      .on(table.aboutId)
+      .where(sql`about_id is not null`),
+    index('notifications_offer_idx')
+      .on(table.offer)
+      .where(sql`offer is not null`),
     checkOneOf(table.kind, NOTIFICATION_KINDS),
   ],
 )

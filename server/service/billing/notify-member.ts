@@ -30,6 +30,7 @@ export async function notifyMember(
 ): Promise<void> {
   const [member] = await db
     .select({
+      id: members.id,
       email: members.email,
       language: members.language,
       timeZone: members.timeZone,

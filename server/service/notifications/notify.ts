@@ -11,6 +11,10 @@ export type NotificationText = {
   body: LocalisedText
   /** A path of this product (see `lib/paths`), or none. */
   href?: string | null
+  /** Another member whom the text names: the notification is deleted with their account. */
+  aboutId?: string
+  /** The offer that it is about, see `offerKey`. */
+  offer?: string
 }
 
 /**
@@ -22,7 +26,7 @@ export async function notify(
   now: Date,
   memberId: string,
   kind: NotificationKind,
-  { title, body, href = null }: NotificationText,
+  { title, body, href = null, aboutId, offer }: NotificationText,
 ): Promise<void> {
   await db.insert(notifications).values({
     id: newNumericId(now),
@@ -33,6 +37,8 @@ export async function notify(
     bodyZh: body.zh,
     bodyEn: body.en,
     href,
+    aboutId,
+    offer,
     createdAt: now,
   })
 }

@@ -61,7 +61,7 @@ async function notifyInvited(
 ): Promise<void> {
   const from = payer.email ?? payer.phone ?? ''
   if (invited !== null) {
-    const text = { ...seatOfferedText(from, level), href: paths.subscription() }
+    const text = { ...seatOfferedText(from, level), href: paths.subscription(), aboutId: payer.id }
     await notify(tx, now, invited.id, 'membership', text)
   }
   const addressee = invited ?? payer
@@ -70,6 +70,7 @@ async function notifyInvited(
   await outbox.put(tx, now, {
     channel: 'mail',
     recipient: address,
+    aboutId: payer.id,
     ...seatOfferedMail(
       offer,
       languageOf(addressee.language, addressee.timeZone),
@@ -194,7 +195,7 @@ export const acceptSeat: Handler<'acceptSeat'> = async (context, { id }) => {
         throw new ServiceError(CODE.conflict, 'seatsOfOwn')
       }
       await tx.update(seats).set({ memberId, joinedAt: now }).where(eq(seats.id, id))
-      const text = { ...seatTakenText(seat.address), href: paths.subscription() }
+      const text = { ...seatTakenText(seat.address), href: paths.subscription(), aboutId: memberId }
       await notify(tx, now, payerId, 'membership', text)
     }),
   )
@@ -210,7 +211,11 @@ export const leaveSeat: Handler<'leaveSeat'> = async (context, { id }) => {
       const seat = await findOwnSeat(tx, now, memberId, id)
       await tx.delete(seats).where(eq(seats.id, id))
       const text = seatGivenUpText(seat.address, seat.joinedAt !== null)
-      await notify(tx, now, payerId, 'membership', { ...text, href: paths.subscription() })
+      await notify(tx, now, payerId, 'membership', {
+        ...text,
+        href: paths.subscription(),
+        aboutId: memberId,
+      })
     }),
   )
   return seatsView(db, now, memberId)
