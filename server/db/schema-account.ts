@@ -59,8 +59,10 @@ export const notifications = pgTable(
     href: text('href'),
     /** Another member whom the text names: it is deleted with their account. */
     aboutId: text('about_id').references(() => members.id, { onDelete: 'cascade' }),
-    /** The offer that it is about (`contract/offers.ts`): replaced when the offer ends. */
+    /** The offer that it is about (`service/offers/end-offer.ts`): replaced when the offer ends. */
     offer: text('offer'),
+    /** Whether the billing job has yet to write a mail with the same text. */
+    isMailDue: boolean('is_mail_due').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     readAt: moment('read_at'),
   },
@@ -76,6 +78,9 @@ export const notifications = pgTable(
     index('notifications_offer_idx')
       .on(table.offer)
       .where(sql`offer is not null`),
+    index('notifications_mail_due_idx')
+      .on(table.createdAt)
+      .where(sql`is_mail_due`),
     checkOneOf(table.kind, NOTIFICATION_KINDS),
   ],
 )

@@ -1,6 +1,6 @@
 /** Erases accounts, with what other rows hold about their members. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, lte, ne, or, sql } from '../../db/drizzle.ts'
+import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import {
   budgets,
@@ -28,7 +28,9 @@ import { accountErasedMail } from '../../mail/account-texts.ts'
 import type { Member } from '../auth/accounts.ts'
 import type { ServiceParts } from '../context.ts'
 import { deletePushDevices } from '../notifications/push.ts'
+import { endOffer } from '../offers/end-offer.ts'
 import { closeUnpaid } from '../orders/end-order.ts'
+import { reportEnd } from '../seats/end-invitation.ts'
 import { mailMember } from './mail-member.ts'
 import { RETAINED } from './retained-columns.ts'
 
@@ -75,6 +77,13 @@ async function findOthersNaming(
       db
         .select({ id: sql<string>`${seats.memberId}` })
         .from(seats)
+        .where(eq(seats.payerId, memberId)),
+    )
+    .union(
+      db
+        .select({ id: members.id })
+        .from(members)
+        .innerJoin(seats, eq(seats.address, members.email))
         .where(eq(seats.payerId, memberId)),
     )
     .union(
@@ -141,12 +150,31 @@ async function detachFromBooks(tx: Database, now: Date, memberId: string): Promi
     .select()
     .from(orders)
     .where(and(eq(orders.memberId, memberId), eq(orders.state, 'pending')))
-  for (const order of open) await closeUnpaid(tx, now, order, 'cancel')
+  for (const order of open) await closeUnpaid(tx, now, order, 'cancelled')
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.memberId, memberId))
   await tx.update(payments).set(RETAINED.payments.cleared).where(inArray(payments.orderId, own))
   await tx.update(refunds).set(RETAINED.refunds.cleared).where(inArray(refunds.orderId, own))
   await tx.update(orders).set(RETAINED.orders.cleared).where(eq(orders.memberId, memberId))
   await tx.update(invoices).set(RETAINED.invoices.cleared).where(eq(invoices.memberId, memberId))
+}
+
+/** Notifies the people with a seat of the member, or an invitation to one, that the account is closed. */
+async function endSeatsOf(
+  parts: Parameters<typeof reportEnd>[1],
+  tx: Database,
+  payer: Member,
+  locked: readonly Member[],
+): Promise<void> {
+  const isOpen = and(eq(seats.payerId, payer.id), isNull(seats.endedAt))
+  for (const seat of await tx.select().from(seats).where(isOpen)) {
+    if (seat.memberId === null) {
+      const invited = locked.find(({ email }) => email === seat.address) ?? null
+      await reportEnd(tx, parts, { seat, payer, invited }, 'closed')
+    } else {
+      const used = { kind: 'usedSeat', id: seat.memberId, memberId: seat.memberId } as const
+      await endOffer(tx, parts.now, { ...used, facts: { level: '' } }, 'closed')
+    }
+  }
 }
 
 /**
@@ -175,6 +203,7 @@ export async function eraseAccount(parts: Parts, now: Date, id: string): Promise
       await tx.delete(table).where(inArray(table.memberId, others))
     }
     await detachFromBooks(tx, now, member.id)
+    await endSeatsOf({ outbox: parts.outbox, now }, tx, member, locked)
     // The foreign keys delete all rows that refer to the member.
     await tx.delete(members).where(eq(members.id, id))
     await tx.insert(events).values({

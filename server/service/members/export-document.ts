@@ -112,7 +112,7 @@ async function addressChangeRows(source: Source) {
 /** Notifications without the id of another member. */
 async function notificationRows(source: Source) {
   const rows = await rowsOf(notifications)(source)
-  return rows.map(({ aboutId: _about, offer: _offer, ...row }) => row)
+  return rows.map(({ aboutId: _about, offer: _offer, isMailDue: _mail, ...row }) => row)
 }
 
 /** Devices with push subscriptions: host of the push service, without the address and the keys. */

@@ -15,6 +15,8 @@ export type NotificationText = {
   aboutId?: string
   /** The offer that it is about, see `offerKey`. */
   offer?: string
+  /** Whether a mail with the same text follows. */
+  isMailDue?: boolean
 }
 
 /**
@@ -26,7 +28,7 @@ export async function notify(
   now: Date,
   memberId: string,
   kind: NotificationKind,
-  { title, body, href = null, aboutId, offer }: NotificationText,
+  { title, body, href = null, aboutId, offer, isMailDue }: NotificationText,
 ): Promise<void> {
   await db.insert(notifications).values({
     id: newNumericId(now),
@@ -39,6 +41,7 @@ export async function notify(
     href,
     aboutId,
     offer,
+    isMailDue,
     createdAt: now,
   })
 }

@@ -86,12 +86,7 @@ export function CancelDialog({ subscription, isOpen, onClose, change }: Props) {
     <BillingDialog isOpen={isOpen} onClose={onClose} title={t('subscription.cancel.title')}>
       <Stack gap="md">
         <Consequences subscription={subscription} />
-        <ReasonFields
-          reason={reason}
-          note={note}
-          onReason={setReason}
-          onNote={setNote}
-        />
+        <ReasonFields reason={reason} note={note} onReason={setReason} onNote={setNote} />
         {change.failure !== null && (
           <Text c="error" role="alert">
             {change.failure.text}
