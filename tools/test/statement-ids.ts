@@ -2,6 +2,7 @@
 export const SECURITY_IDS: readonly string[] = [
   ...Array.from({ length: 46 }, (_, at) => `S${at + 1}`),
   'S49',
+  'S51',
   'S52',
 ]
 

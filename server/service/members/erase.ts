@@ -231,8 +231,9 @@ export async function eraseDueMembers(parts: Parts, now: Date): Promise<number> 
     .select({ id: members.id })
     .from(members)
     .where(lte(members.deletionDueAt, now))
-  let erased = 0
-  for (const { id } of due) if (await eraseAccount(parts, now, id)) erased += 1
-  if (erased > 0) parts.log.info({ erased }, 'accounts erased after their grace period')
-  return erased
+  const erased: string[] = []
+  for (const { id } of due) if (await eraseAccount(parts, now, id)) erased.push(id)
+  // With the ids, so that they can be erased again after an older backup was restored.
+  if (erased.length > 0) parts.log.info({ erased }, 'accounts erased after their grace period')
+  return erased.length
 }
