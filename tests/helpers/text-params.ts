@@ -10,6 +10,9 @@ type Definition = {
   in?: unknown
 }
 
+/** Samples of a text: a parameter that accepts one of them is one that a member can fill in. */
+export const SAMPLES = ['qwordq', 'qwordq@example.org']
+
 const definitionOf = (schema: unknown): Definition =>
   (schema as { _zod: { def: Definition } })._zod.def
 

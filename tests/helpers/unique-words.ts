@@ -8,7 +8,7 @@ import { unpackText } from '../../src/lib/packed-text.ts'
 const UNLIMITED = { bytes: Number.POSITIVE_INFINITY, values: Number.POSITIVE_INFINITY }
 
 /** Returns a text as it is stored, unpacked, and decoded from base64, hex and percent encoding. */
-async function formsOf(text: string): Promise<string> {
+export async function formsOf(text: string): Promise<string> {
   const forms = [text, await unpackText(text, UNLIMITED).catch(() => '')]
   if (/^[\w+/=-]{16,}$/.test(text)) forms.push(Buffer.from(text, 'base64').toString('utf8'))
   if (text.startsWith(String.raw`\x`))
@@ -47,6 +47,15 @@ export async function columnsWith(db: Database, words: readonly string[]): Promi
     }
   }
   return [...found].toSorted()
+}
+
+/** Returns the names of the tables whose rows are deleted with their member. */
+export async function tablesOfMembers(db: Database): Promise<string[]> {
+  const tables = await db.execute<{ name: string }>(
+    sql`select distinct conrelid::regclass::text as name from pg_constraint
+      where confrelid = 'members'::regclass and confdeltype = 'c' order by 1`,
+  )
+  return tables.rows.map(({ name }) => name)
 }
 
 /** Returns the files under a folder that contain one of these texts. */

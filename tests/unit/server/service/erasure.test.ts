@@ -9,13 +9,10 @@ import { contract, type EndpointName } from '../../../../src/contract/contract.t
 import { erasureStory, NOT_MARKED } from '../../../helpers/erasure-story.ts'
 import { onOneInstallation, type Running } from '../../../helpers/operator.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
-import { textParams } from '../../../helpers/text-params.ts'
-import { columnsWith, filesWith } from '../../../helpers/unique-words.ts'
+import { SAMPLES, textParams } from '../../../helpers/text-params.ts'
+import { columnsWith, filesWith, tablesOfMembers } from '../../../helpers/unique-words.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
-/** A parameter with text that these match is one that a member can fill in. */
-const SAMPLES = ['qwordq', 'qwordq@example.org']
 
 onOneInstallation((make) => {
   let place: Running
@@ -45,6 +42,8 @@ onOneInstallation((make) => {
     // The search finds the words as long as the account exists, but for the first name, which was replaced.
     const before = (await columnsWith(db, own)).join('\n')
     expect(own.filter((word) => !before.includes(word))).toEqual([words['nick']])
+    const tables = await tablesOfMembers(db)
+    expect(tables.filter((table) => !before.includes(`${table}.`))).toEqual([])
 
     const now = service.parts.clock()
     await db.update(members).set({ deletionDueAt: now }).where(eq(members.id, memberId))
