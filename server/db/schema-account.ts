@@ -72,9 +72,7 @@ export const notifications = pgTable(
       .on(table.memberId, table.createdAt, table.id)
       .where(sql`read_at is null`),
     index('notifications_created_idx').on(table.createdAt),
-    index('notifications_about_idx')
-      .on(table.aboutId)
-      .where(sql`about_id is not null`),
+    index('notifications_about_idx').on(table.aboutId),
     index('notifications_offer_idx')
       .on(table.offer)
       .where(sql`offer is not null`),

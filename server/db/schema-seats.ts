@@ -33,6 +33,9 @@ export const seats = pgTable(
     index('seats_invited_idx')
       .on(table.invitedAt)
       .where(sql`joined_at is null and ended_at is null`),
+    index('seats_ended_idx')
+      .on(table.endedAt)
+      .where(sql`ended_at is not null`),
     checkOneOf(table.endedBy, SEAT_ENDS),
   ],
 )

@@ -109,10 +109,9 @@ async function anonymiseLogs(tx: Database, memberId: string): Promise<void> {
     .update(events)
     .set(unnamed)
     .where(inArray(sql`${events.data} ->> 'session'`, ids))
-  await tx
-    .update(auditLog)
-    .set({ target: '', data: {} })
-    .where(or(eq(auditLog.target, memberId), eq(sql`${auditLog.data} ->> 'member'`, memberId)))
+  for (const named of [sql`${auditLog.target}`, sql`${auditLog.data} ->> 'member'`]) {
+    await tx.update(auditLog).set({ target: '', data: {} }).where(eq(named, memberId))
+  }
 }
 
 /** Removes the member's data outside their own rows: likes in counts, log entries, messages, codes, counters. */
