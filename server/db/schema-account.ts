@@ -58,6 +58,12 @@ export const notifications = pgTable(
     bodyZh: text('body_zh').notNull(),
     bodyEn: text('body_en').notNull(),
     href: text('href'),
+    /** Another member whom the text names: it is deleted with their account. */
+    aboutId: text('about_id').references(() => members.id, { onDelete: 'cascade' }),
+    /** The offer that it is about (`service/offers/end-offer.ts`): replaced when the offer ends. */
+    offer: text('offer'),
+    /** Whether the billing job has yet to write a mail with the same text. */
+    isMailDue: boolean('is_mail_due').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     readAt: moment('read_at'),
   },
@@ -67,6 +73,13 @@ export const notifications = pgTable(
       .on(table.memberId, table.createdAt, table.id)
       .where(sql`read_at is null`),
     index('notifications_created_idx').on(table.createdAt),
+    index('notifications_about_idx').on(table.aboutId),
+    index('notifications_offer_idx')
+      .on(table.offer)
+      .where(sql`offer is not null`),
+    index('notifications_mail_due_idx')
+      .on(table.createdAt)
+      .where(sql`is_mail_due`),
     checkOneOf(table.kind, NOTIFICATION_KINDS),
   ],
 )

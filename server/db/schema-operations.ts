@@ -19,7 +19,14 @@ export const auditLog = pgTable(
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     outcome: text('outcome').notNull(),
   },
-  (table) => [index('audit_log_at_idx').on(table.at)],
+  (table) => [
+    index('audit_log_at_idx').on(table.at),
+    // The entries about a member are anonymised with the account.
+    index('audit_log_target_idx').on(table.target),
+    index('audit_log_member_idx')
+      .on(sql`(data ->> 'member')`)
+      .where(sql`(data ->> 'member') is not null`),
+  ],
 )
 
 /** Payments of the sandbox, as a real provider would store them on its side. */

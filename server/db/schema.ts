@@ -369,6 +369,8 @@ export const outbox = pgTable(
     body: text('body').notNull(),
     /** Further headers of a mail; removed with its text. */
     headers: jsonb('headers').$type<Record<string, string>>(),
+    /** The member whom the message is about, beside the one who has its address: deleted with their account. */
+    aboutId: text('about_id'),
     status: text('status', { enum: OUTBOX_STATES }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: moment('next_attempt_at').notNull(),
@@ -381,6 +383,9 @@ export const outbox = pgTable(
       .where(sql`status = 'pending'`),
     index('outbox_recipient_idx').on(table.recipient, table.createdAt),
     index('outbox_created_idx').on(table.createdAt),
+    index('outbox_about_idx')
+      .on(table.aboutId)
+      .where(sql`about_id is not null`),
     index('outbox_withheld_idx')
       .on(table.createdAt)
       .where(sql`status = 'withheld'`),

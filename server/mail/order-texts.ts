@@ -37,6 +37,24 @@ function sumsOf({ listAmount, discount, credit, amount, currency }: Receipt): Ro
   return rows
 }
 
+/** To a member whose order waited for a bank transfer: it is closed, and must not be paid any more. */
+export function quotationEndedText(
+  number: string,
+  end: 'expired' | 'withdrawn',
+): { title: LocalisedText; body: LocalisedText } {
+  const why = {
+    expired: { zh: '在有效期内没有收到转账', en: 'was not paid in time' },
+    withdrawn: { zh: '对应的订单已取消', en: 'belongs to an order that was cancelled' },
+  }[end]
+  return {
+    title: { zh: '报价单已失效', en: 'Your quotation is no longer valid' },
+    body: {
+      zh: `报价单 ${number} ${why.zh}，请不要再按它付款，并告知付款部门。已经汇出的款项到账后仍会入账。还需要的话，请重新下单。`,
+      en: `Quotation ${number} ${why.en}. Please do not pay it any more, and tell whoever pays for you. A transfer that is already on its way still counts. If you still need the membership, order again.`,
+    },
+  }
+}
+
 /** The receipt for a captured payment. */
 export function receiptMail(receipt: Receipt, language: ContentLanguage): MailText {
   const rows = sumsOf(receipt)

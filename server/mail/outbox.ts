@@ -11,6 +11,8 @@ export type Message = {
   body: string
   /** Further headers of a mail. */
   headers?: Record<string, string>
+  /** The member whom it is about, beside the one who has its address: deleted with their account. */
+  aboutId?: string | null
 }
 
 export type Outbox = {

@@ -2,6 +2,7 @@
 import { type ContentLanguage } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import type { LocalisedText } from '../../src/contract/envelope.ts'
+import type { SeatEnd } from '../../src/contract/seats.ts'
 import { levelText } from './billing-texts.ts'
 import { formatMoment } from './moment-text.ts'
 import { joinLanguages, type MailText } from './texts.ts'
@@ -77,6 +78,61 @@ export function seatGivenUpText(address: string, wasMember: boolean): SeatText {
           en: `${address} has declined. You can invite somebody else.`,
         },
   }
+}
+
+const SEAT_ENDED: Record<
+  SeatEnd,
+  { title: LocalisedText; body: (payer: string) => LocalisedText }
+> = {
+  withdrawn: {
+    title: { zh: '会员席位邀请已撤回', en: 'An invitation to a seat was withdrawn' },
+    body: (payer) => ({
+      zh: `${payer} 撤回了给您的会员席位邀请，无法再接受。可以请对方重新邀请，或自己订阅。`,
+      en: `${payer} has withdrawn the invitation to a seat of their membership, so it cannot be accepted any more. You can ask them to invite you again, or subscribe yourself.`,
+    }),
+  },
+  expired: {
+    title: { zh: '会员席位邀请已过期', en: 'An invitation to a seat has expired' },
+    body: (payer) => ({
+      zh: `${payer} 给您的会员席位邀请在 14 天内没有接受，已经过期。可以请对方重新邀请，或自己订阅。`,
+      en: `The invitation of ${payer} to a seat of their membership was not accepted within 14 days. You can ask them to invite you again, or subscribe yourself.`,
+    }),
+  },
+  over: {
+    title: { zh: '会员席位邀请已失效', en: 'An invitation to a seat has ended' },
+    body: (payer) => ({
+      zh: `${payer} 的会员已结束或退款，给您的席位邀请随之失效。可以自己订阅。`,
+      en: `The membership of ${payer} has ended or was refunded, and with it the invitation to a seat. You can subscribe yourself.`,
+    }),
+  },
+}
+
+/** To an invited person: the invitation cannot be accepted any more. */
+export function seatEndedText(payer: string, end: SeatEnd): SeatText {
+  const { title, body } = SEAT_ENDED[end]
+  return { title, body: body(payer) }
+}
+
+/**
+ * To an invited person, or to the member who uses the seat: the payer's account was deleted. It contains no name.
+ * @param isUsed whether the seat is used: its level stays until the end of what is paid for
+ */
+export function seatClosedText(isUsed: boolean): SeatText {
+  return isUsed
+    ? {
+        title: { zh: '您的会员席位不再续期', en: 'Your seat will not be renewed' },
+        body: {
+          zh: '为您支付席位的账号已注销。已付费的权益保留到期满，之后可以自己订阅。',
+          en: 'The account that pays for your seat was deleted. Your level stays until the end of what is paid for; after that you can subscribe yourself.',
+        },
+      }
+    : {
+        title: { zh: '会员席位邀请已失效', en: 'An invitation to a seat has ended' },
+        body: {
+          zh: '邀请您使用会员席位的账号已注销，邀请随之失效。可以自己订阅。',
+          en: 'The account that invited you to a seat was deleted, and the invitation with it. You can subscribe yourself.',
+        },
+      }
 }
 
 /** To a member who has lost their seat. */

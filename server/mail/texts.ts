@@ -43,6 +43,17 @@ export function joinLanguages(language: ContentLanguage, parts: LocalisedText): 
 
 export type MailText = { subject: string; body: string }
 
+/** The mail with the text of a notification. */
+export function noticeMail(
+  { title, body }: { title: LocalisedText; body: LocalisedText },
+  language: ContentLanguage,
+): MailText {
+  return {
+    subject: { zh: `${brand.name.zh}：${title.zh}`, en: `${brand.name.en}: ${title.en}` }[language],
+    body: joinLanguages(language, body),
+  }
+}
+
 /** The mail that contains a code. */
 export function codeMail(code: string, purpose: CodeType, language: ContentLanguage): MailText {
   const { zh, en } = PURPOSE[purpose]

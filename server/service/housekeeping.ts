@@ -13,6 +13,7 @@ import type { Lease } from '../lease.ts'
 import { eraseDueMembers } from './members/erase.ts'
 import { deletePushDevices } from './notifications/push.ts'
 import { clearLogs } from './retention.ts'
+import { deleteEndedSeats } from './seats/end-invitation.ts'
 import { clearExports, prepareWaiting } from './members/export-job.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -45,6 +46,7 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, outbox, and(isWithheld, lt(outbox.createdAt, dayAgo)))
   await deleteInBatches(db, outbox, lt(outbox.createdAt, before(OUTBOX_RETENTION_MS)))
   await deleteOldNotices(db, now)
+  await deleteEndedSeats(db, now)
   await deleteInBatches(
     db,
     notifications,

@@ -15,6 +15,16 @@ export const INVITATION_MS = 14 * 24 * 60 * 60_000
 /** Invitations that one payer can send within a day. */
 export const INVITATIONS_A_DAY = 30
 
+/**
+ * Reasons why an offered seat has ended for its recipient: the payer has withdrawn it, it was not accepted in time, or
+ * the payer's membership is over.
+ */
+export const SEAT_ENDS = ['withdrawn', 'expired', 'over'] as const
+export type SeatEnd = (typeof SEAT_ENDS)[number]
+
+/** How long an ended offer is shown to the person it was made to. */
+export const ENDED_SEAT_MS = 30 * 24 * 60 * 60_000
+
 /** `waiting`: joined, while the membership has fewer seats than members; the last to join wait. */
 export const SEAT_STATES = ['invited', 'joined', 'waiting'] as const
 export type SeatState = (typeof SEAT_STATES)[number]

@@ -1,4 +1,5 @@
 /** Seats: one member buys several and gives them away; another takes one and gives it up. */
+import type { Seats } from '../../src/contract/endpoints/seats.ts'
 import { paths } from '../../src/lib/paths.ts'
 import { buy, levelOf } from '../helpers/e2e/buying.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
@@ -63,4 +64,32 @@ test('an invitation is accepted, and the seat is given up', async ({ page, user,
     .click()
   await expect(page.getByText(user.text('subscription.standing.none'))).toBeVisible()
   expect(await levelOf({ server, token: own })).toBe('free')
+})
+
+test('an invitation that was withdrawn says so where its mail leads, and is dismissed', async ({
+  page,
+  user,
+  server,
+}) => {
+  const payer = await registerMember(server, 'Payer')
+  const token = await signInByCall(server, payer)
+  await buy({ server, token }, { seats: 2 })
+  const guest = await registerMember(server, 'Guest')
+  const { data: given } = await callServer<Seats>(
+    server,
+    'inviteToSeat',
+    { address: guest.email },
+    token,
+  )
+  await callServer(server, 'freeSeat', { id: given.seats[0]?.id }, token)
+  await user.signIn(guest)
+  await page.goto(paths.subscription())
+  const title = page.getByRole('heading', {
+    name: user.text('seats.ended.title', { payer: payer.email }),
+  })
+  await expect(title).toBeVisible()
+  await expect(page.getByText(user.text('seats.ended.withdrawn'))).toBeVisible()
+  await expect(user.main.getByRole('link', { name: user.text('seats.ended.plans') })).toBeVisible()
+  await user.button('seats.ended.dismiss').click()
+  await expect(title).toBeHidden()
 })

@@ -43,7 +43,9 @@ function createdBy(sql: string): Created {
 
 /** Whether a rule of a table is about columns that are new themselves. */
 function isOnNew(statement: string, table: string, { columns }: Created): boolean {
-  const rule = statement.slice(statement.search(/CHECK|UNIQUE|FOREIGN KEY|PRIMARY KEY/i))
+  const rule = statement.slice(
+    statement.search(/(?:^| )(?:CHECK|UNIQUE|FOREIGN KEY|PRIMARY KEY)\b/i),
+  )
   const named = all(rule.split(/REFERENCES|WHERE/i)[0] ?? '', new RegExp(NAME, 'g'))
   return named.some((name) => columns.has(`${table}.${name}`))
 }

@@ -4,6 +4,7 @@ export const SECURITY_IDS: readonly string[] = [
   'S47',
   'S48',
   'S49',
+  'S51',
   'S52',
 ]
 

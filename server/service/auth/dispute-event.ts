@@ -41,7 +41,7 @@ async function sendUndoLink(
   const { email, phone } = await stateBeforeOf(tx, member, change)
   const link = undoLink(context, change)
   const { language, timeZone } = member
-  await mailMember({ ...context, db: tx }, { email, language, timeZone }, (chosen) =>
+  await mailMember({ ...context, db: tx }, { id: memberId, email, language, timeZone }, (chosen) =>
     undoRequestedMail(link, chosen),
   )
   if (email === null && phone !== null) {

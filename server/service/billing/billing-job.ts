@@ -6,8 +6,10 @@ import { subscriptions } from '../../db/schema-billing.ts'
 import type { Lease } from '../../lease.ts'
 import { deliverNotices } from '../../payment/notices.ts'
 import type { ServiceParts } from '../context.ts'
+import { writeDueMails } from '../notifications/due-mails.ts'
 import { expireOrders } from '../orders/expire.ts'
 import { syncOpenPayments } from '../payments/sync.ts'
+import { endInvitations } from '../seats/end-invitation.ts'
 import { detachUnusedMethods } from '../subscription/detach-methods.ts'
 import { syncSetups } from '../subscription/method.ts'
 import { restoreLevel } from '../subscription/store.ts'
@@ -92,6 +94,8 @@ const STAGES: Readonly<Record<string, Stage>> = {
   'payment methods that are being saved': syncSetups,
   'orders that have run out': expireOrders,
   'subscriptions that are due': settleAllDue,
+  'invitations that have ended': endInvitations,
+  'mails of notifications': writeDueMails,
   'payment methods that were left': detachUnusedMethods,
   'levels that were overlaid': restoreLevels,
 }

@@ -61,13 +61,16 @@ function markUnpaid(row: SubscriptionRow, now: Date): SubscriptionRow {
   }
 }
 
+/** Link of a notification that asks to pay an order. */
+const toPay = (orderId: string) => ({ href: paths.checkoutOrder(orderId), orderId })
+
 type Work = {
   tx: Database
   parts: ServiceParts
   now: Date
   row: SubscriptionRow
   answer: OutlookAnswer
-  notifyOwner: (event: BillingEvent, href?: string) => Promise<void>
+  notifyOwner: (event: BillingEvent, orderId?: string) => Promise<void>
 }
 
 /** Reminds of the renewal, early enough to replace a card that will not work. */
@@ -127,7 +130,7 @@ async function requestPayment(work: Work): Promise<StepResult> {
   const unpaid = await writeSubscription(tx, now, row, markUnpaid(row, now))
   const { periodEnd } = row
   const event = { kind: 'renewalToPay', plan: order, periodEnd, until: levelUntil(unpaid) } as const
-  await notifyOwner(event, paths.checkoutOrder(order.id))
+  await notifyOwner(event, order.id)
   return 'again'
 }
 
@@ -194,8 +197,8 @@ async function runStep(
     const next = nextStep(row, hasMethod, now)
     if (next !== null) {
       const mail = { db: tx, outbox: parts.outbox, now }
-      const notifyOwner: Work['notifyOwner'] = (event, href) =>
-        notifyMember(mail, memberId, event, href)
+      const notifyOwner: Work['notifyOwner'] = (event, orderId) =>
+        notifyMember(mail, memberId, event, orderId === undefined ? {} : toPay(orderId))
       return STEPS[next]({ tx, parts, now, row, answer, notifyOwner })
     }
     const due = { dueAt: dueAt(row, hasMethod) }
@@ -228,12 +231,7 @@ async function recordFailure(
     const until = levelUntil(after)
     const manageAt = `${parts.origin}${paths.paymentMethod()}`
     const event = { plan: order, until, retryAt: nextChargeAt(after), manageAt }
-    await notifyMember(
-      mail,
-      memberId,
-      { kind: 'renewalFailed', ...event },
-      paths.checkoutOrder(order.id),
-    )
+    await notifyMember(mail, memberId, { kind: 'renewalFailed', ...event }, toPay(order.id))
   })
 }
 

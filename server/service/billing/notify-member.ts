@@ -13,6 +13,7 @@ import {
 import type { Outbox } from '../../mail/outbox.ts'
 import { mailMember } from '../members/mail-member.ts'
 import { preferencesOf } from '../members/preferences.ts'
+import { offerKey } from '../offers/end-offer.ts'
 import { notify } from '../notifications/notify.ts'
 import { pushToDevices } from '../notifications/push.ts'
 
@@ -20,16 +21,19 @@ import { pushToDevices } from '../notifications/push.ts'
  * Writes the notification, the messages to the member's devices, and the mail where the member wants such mails.
  * Called in the transaction that causes it, so that they are neither lost nor sent for a change that was rolled
  * back.
- * @param href path that the notification links to; the subscription's page by default
+ * @param link `href`: path that the notification links to, the subscription's page by default; `orderId`: the order that
+ *   it asks to pay, whose end removes it
  */
 export async function notifyMember(
   { db, outbox, now }: { db: Database; outbox: Outbox; now: Date },
   memberId: string,
   event: BillingEvent,
-  href: string = paths.subscription(),
+  link: { href?: string; orderId?: string } = {},
 ): Promise<void> {
+  const { href = paths.subscription(), orderId } = link
   const [member] = await db
     .select({
+      id: members.id,
       email: members.email,
       language: members.language,
       timeZone: members.timeZone,
@@ -40,7 +44,9 @@ export async function notifyMember(
   const { billingMail: isMailed, billingNotice: isListed } = await preferencesOf(db, memberId)
   const mustKnow = isUrgent(event)
   if (mustKnow || isListed) {
-    await notify(db, now, memberId, 'membership', { ...billingText(event, member.timeZone), href })
+    const offer = orderId === undefined ? {} : { offer: offerKey('order', orderId) }
+    const text = { ...billingText(event, member.timeZone), href, ...offer }
+    await notify(db, now, memberId, 'membership', text)
   }
   if (needsPayment(event)) await pushToDevices({ db, outbox, now }, memberId, 'billing', href)
   if (!mustKnow && !isMailed) return

@@ -46,7 +46,7 @@ async function bookPayments(parts: ServiceParts, memberId: string): Promise<void
 async function endOpenOrders(parts: ServiceParts, memberId: string): Promise<void> {
   for (const order of await pendingOrders(parts, memberId)) {
     const closing = await closePayments(parts, order.id)
-    if (closing === 'closed' || closing === 'unknown') await endOrder(parts, order, 'cancel')
+    if (closing === 'closed' || closing === 'unknown') await endOrder(parts, order, 'cancelled')
   }
 }
 

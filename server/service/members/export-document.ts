@@ -109,6 +109,12 @@ async function signInChangeRows(source: Source) {
   return rows.map(({ linkHash: _link, before: _secrets, ...row }) => row)
 }
 
+/** Notifications without the id of another member. */
+async function notificationRows(source: Source) {
+  const rows = await rowsOf(notifications)(source)
+  return rows.map(({ aboutId: _about, offer: _offer, isMailDue: _mail, ...row }) => row)
+}
+
 /** Devices with push subscriptions: host of the push service, without the address and the keys. */
 async function pushDeviceRows({ db, memberId }: Source) {
   const rows = await db
@@ -228,7 +234,7 @@ export const SECTIONS: readonly Section[] = [
   { name: 'subjectProgress', value: rowsOf(subjectProgress) },
   { name: 'readingPlaces', value: rowsOf(readingPositions) },
   { name: 'feedback', value: feedbackThreads },
-  { name: 'notifications', value: rowsOf(notifications) },
+  { name: 'notifications', value: notificationRows },
   { name: 'newsSent', value: rowsOf(digestRecipients) },
   { name: 'subscription', value: subscriptionRow },
   { name: 'seatsGiven', value: givenSeatRows },

@@ -7,7 +7,13 @@ import type { Handler } from '../context.ts'
 import { onPage, toPage, totalOf, toRange } from '../paging.ts'
 import { notFound } from '../service-error.ts'
 
-const { memberId: _owner, ...columns } = getTableColumns(notifications)
+const {
+  memberId: _owner,
+  aboutId: _about,
+  offer: _offer,
+  isMailDue: _mail,
+  ...columns
+} = getTableColumns(notifications)
 
 const newestFirst = [desc(notifications.createdAt), desc(notifications.id)]
 

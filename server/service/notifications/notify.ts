@@ -11,6 +11,12 @@ export type NotificationText = {
   body: LocalisedText
   /** A path of this product (see `lib/paths`), or none. */
   href?: string | null
+  /** Another member whom the text names: the notification is deleted with their account. */
+  aboutId?: string
+  /** The offer that it is about, see `offerKey`. */
+  offer?: string
+  /** Whether a mail with the same text follows. */
+  isMailDue?: boolean
 }
 
 /**
@@ -22,7 +28,7 @@ export async function notify(
   now: Date,
   memberId: string,
   kind: NotificationKind,
-  { title, body, href = null }: NotificationText,
+  { title, body, href = null, aboutId, offer, isMailDue }: NotificationText,
 ): Promise<void> {
   await db.insert(notifications).values({
     id: newNumericId(now),
@@ -33,6 +39,9 @@ export async function notify(
     bodyZh: body.zh,
     bodyEn: body.en,
     href,
+    aboutId,
+    offer,
+    isMailDue,
     createdAt: now,
   })
 }

@@ -17,7 +17,7 @@ export const cancelOrder: Handler<'cancelOrder'> = async (context, params) => {
     // A member who has just paid must not be shown an unpaid order.
     if (closing === 'waiting') throw new ServiceError(CODE.conflict, 'paymentUnderWay')
     // If the provider does not answer, cancel anyway: a late payment is booked or refunded.
-    if (closing !== 'paid') await endOrder(context, order, 'cancel')
+    if (closing !== 'paid') await endOrder(context, order, 'cancelled')
   } else if (order.state !== 'cancelled' && order.state !== 'expired') {
     throw new ServiceError(CODE.conflict, 'orderClosed')
   }

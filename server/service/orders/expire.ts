@@ -23,7 +23,7 @@ async function expireOne(parts: ServiceParts, order: OrderRow): Promise<boolean>
   if (closing === 'paid') return false
   if (closing === 'waiting' && overdueMs < PROCESSING_TIMEOUT_MS) return false
   if (closing === 'unknown' && overdueMs < UNREACHABLE_TIMEOUT_MS) return false
-  return endOrder(parts, order, 'expire')
+  return endOrder(parts, order, 'expired')
 }
 
 async function expireWhere(parts: ServiceParts, memberId: string | null) {

@@ -201,7 +201,7 @@ export async function markPaid(
  */
 export async function markCancelled({ db, now }: Parts, orderId: string): Promise<void> {
   const { order } = await showOrder(db, orderId)
-  const wasOpen = await endOrder({ db, clock: () => now }, order, 'cancel')
+  const wasOpen = await endOrder({ db, clock: () => now }, order, 'withdrawn')
   if (!wasOpen) throw new OperatorError(`Order ${orderId} is ${order.state}`)
 }
 

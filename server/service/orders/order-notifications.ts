@@ -67,7 +67,7 @@ export async function notifyPaid(
   if (order.kind === 'renewal' && order.memberId !== null && order.periodEnd !== null) {
     const renewed = { kind: 'renewed', plan: order, until: order.periodEnd } as const
     const mail = { db: tx, outbox: parts.outbox, now }
-    await notifyMember(mail, order.memberId, renewed, paths.order(order.id))
+    await notifyMember(mail, order.memberId, renewed, { href: paths.order(order.id) })
     return
   }
   const receipt = { ...order, bought: boughtText(order) }

@@ -81,7 +81,7 @@ export async function cancelCreditedOrders(
         sql`${orders.before} ->> 'orderId' = ${id}`,
       ),
     )
-  for (const order of quoted) await closeUnpaid(tx, now, order, 'cancel')
+  for (const order of quoted) await closeUnpaid(tx, now, order, 'withdrawn')
 }
 
 /** A partial refund that is done or decided, and when it was. */

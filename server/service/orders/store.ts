@@ -11,6 +11,7 @@ import {
   type PaymentEvent,
   type RefundEvent,
 } from '../../../src/contract/order-machine.ts'
+import { endOffer } from '../offers/end-offer.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
@@ -71,6 +72,10 @@ export async function moveOrder(
     .where(and(eq(orders.id, order.id), eq(orders.state, order.state)))
     .returning()
   if (moved === undefined) throw new TransitionError('order', order, event)
+  if (event === 'pay') {
+    const { id, memberId } = moved
+    await endOffer(tx, now, { kind: 'order', id, memberId, facts: {} }, 'paid')
+  }
   return moved
 }
 

@@ -179,7 +179,7 @@ async function place(
   let open = await findOpen(tx, memberId, planId, seats)
   if (open !== null && open.expiresAt <= now) {
     // The provider did not answer; a late payment is still booked.
-    await closeUnpaid(tx, now, open, 'expire')
+    await closeUnpaid(tx, now, open, 'expired')
     open = null
   }
   const quoted = await quotePlan(tx, now, { memberId, planId, seats, couponCode, isPlacing: true })

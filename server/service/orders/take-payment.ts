@@ -73,7 +73,7 @@ async function cancelOtherOrders(tx: Database, now: Date, order: OrderRow): Prom
         ne(orders.id, order.id),
       ),
     )
-  for (const other of others) await closeUnpaid(tx, now, other, 'cancel')
+  for (const other of others) await closeUnpaid(tx, now, other, 'withdrawn')
   return others.map(({ id }) => id)
 }
 

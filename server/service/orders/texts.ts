@@ -97,11 +97,15 @@ export function partRefundedNotice(
     zh: credit === null ? '' : `红字发票：${credit}。`,
     en: credit === null ? '' : ` Credit note: ${credit}.`,
   }
+  const why = {
+    zh: reason === '' ? '' : `原因：${reason}。`,
+    en: reason === '' ? '' : ` Reason: ${reason}.`,
+  }
   return {
     title: { zh: '部分款项已退回', en: 'A part of your payment was refunded' },
     body: {
-      zh: `${money('zh', amount)} 已原路退回，订单尚余 ${money('zh', left)}，会员照常有效。原因：${reason}。${note.zh}`,
-      en: `${money('en', amount)} went back the way it came; ${money('en', left)} of the order is left, and your membership stays as it is. Reason: ${reason}.${note.en}`,
+      zh: `${money('zh', amount)} 已原路退回，订单尚余 ${money('zh', left)}，会员照常有效。${why.zh}${note.zh}`,
+      en: `${money('en', amount)} went back the way it came; ${money('en', left)} of the order is left, and your membership stays as it is.${why.en}${note.en}`,
     },
     href: paths.order(order.id),
   }

@@ -30,7 +30,7 @@ export const requestRefund: Handler<'requestRefund'> = async (context, { id, rea
   const { memberId } = await context.member()
   const { db, now, log } = context
   const refundId = await db.transaction((tx) =>
-    createRefundRequest(tx, context, memberId, id, reason.trim()),
+    createRefundRequest(tx, context, memberId, id, reason?.trim() ?? ''),
   )
   if (refundId !== null) {
     try {

@@ -1,6 +1,6 @@
 /** Offers and accepts seats of a membership. */
 import { lockMembers, lockMembership } from '../../db/lock-order.ts'
-import { and, eq, lte } from '../../db/drizzle.ts'
+import { and, eq, isNull } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
 import { seats } from '../../db/schema-seats.ts'
@@ -23,12 +23,17 @@ import type { Context, Handler } from '../context.ts'
 import { newNumericId } from '../ids.ts'
 import { requireMayCommit } from '../members/commitment.ts'
 import { notify } from '../notifications/notify.ts'
+import { endOffer, offerKey } from '../offers/end-offer.ts'
 import { fieldError, notFound, ServiceError } from '../service-error.ts'
 import { subscriptionOf } from '../subscription/read.ts'
 import { stateAt, type SubscriptionRow } from '../subscription/schedule.ts'
+import { reportEnd } from './end-invitation.ts'
 import { seatLevels, writeSeatLevels } from './levels.ts'
 import { expiryOf, openSeatsOf, seatOf, type SeatRow } from './store.ts'
 import { countSeats, seatsView } from './view.ts'
+
+/** Facts of an offer that its recipient ends: there is no message. */
+const OWN_END = { payer: '' }
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -51,17 +56,18 @@ async function changeSeats(
   await writeSeatLevels(tx, now, before, await seatLevels(tx, now, payerId, row))
 }
 
-type Offer = { payer: Member; invited: Member | null; address: string; level: string }
+type Offer = { id: string; payer: Member; invited: Member | null; address: string; level: string }
 
 /** Notifies the invited person. The payer does not learn whether the address has an account. */
 async function notifyInvited(
   tx: Database,
   { now, outbox, origin }: Pick<Context, 'now' | 'outbox' | 'origin'>,
-  { payer, invited, address, level }: Offer,
+  { id, payer, invited, address, level }: Offer,
 ): Promise<void> {
   const from = payer.email ?? payer.phone ?? ''
   if (invited !== null) {
-    const text = { ...seatOfferedText(from, level), href: paths.subscription() }
+    const about = { aboutId: payer.id, offer: offerKey('seat', id) }
+    const text = { ...seatOfferedText(from, level), href: paths.subscription(), ...about }
     await notify(tx, now, invited.id, 'membership', text)
   }
   const addressee = invited ?? payer
@@ -70,6 +76,7 @@ async function notifyInvited(
   await outbox.put(tx, now, {
     channel: 'mail',
     recipient: address,
+    aboutId: payer.id,
     ...seatOfferedMail(
       offer,
       languageOf(addressee.language, addressee.timeZone),
@@ -120,17 +127,15 @@ async function invite(tx: Database, context: Context, payerId: string, address: 
   if (payer.email === address) throw fieldError('seatIsYours', { address: 'own' })
   // A member with a seat cannot offer seats.
   if ((await seatOf(tx, payerId)) !== null) throw new ServiceError(CODE.conflict, 'seatElsewhere')
-  const overdue = new Date(now.getTime() - INVITATION_MS)
-  const isOverdue = and(eq(seats.payerId, payerId), lte(seats.invitedAt, overdue))
   const open = await openSeatsOf(tx, now, payerId)
   if (open.some((seat) => seat.address === address)) return
   const row = requireFreeSeat(now, await subscriptionOf(tx, payerId), open.length)
   await spendInvitation(tx, context, payerId, address)
-  for (const seat of await tx.select().from(seats).where(isOverdue)) {
-    if (seat.joinedAt === null) await tx.delete(seats).where(eq(seats.id, seat.id))
-  }
-  await tx.insert(seats).values({ id: newNumericId(now), payerId, address, invitedAt: now })
-  await notifyInvited(tx, context, { payer, invited, address, level: row.level })
+  // An earlier offer to the address has ended.
+  await tx.delete(seats).where(and(eq(seats.payerId, payerId), eq(seats.address, address)))
+  const id = newNumericId(now)
+  await tx.insert(seats).values({ id, payerId, address, invitedAt: now })
+  await notifyInvited(tx, context, { id, payer, invited, address, level: row.level })
 }
 
 export const inviteToSeat: Handler<'inviteToSeat'> = async (context, params) => {
@@ -141,21 +146,31 @@ export const inviteToSeat: Handler<'inviteToSeat'> = async (context, params) => 
   return seatsView(context.db, context.now, memberId)
 }
 
-/** Revokes an invitation or a seat, for the payer. */
+/** Revokes an invitation or a seat, for the payer. The person who had it is notified. */
 export const freeSeat: Handler<'freeSeat'> = async (context, { id }) => {
-  const { memberId } = await context.member()
+  const { memberId: payerId } = await context.member()
   const { db, now } = context
-  await db.transaction((tx) =>
-    changeSeats(tx, now, { payerId: memberId, memberId }, async () => {
-      // The seat is free already, which is the requested state.
-      await tx.delete(seats).where(and(eq(seats.id, id), eq(seats.payerId, memberId)))
-    }),
-  )
-  return seatsView(db, now, memberId)
+  const isIt = and(eq(seats.id, id), eq(seats.payerId, payerId), isNull(seats.endedAt))
+  await db.transaction(async (tx) => {
+    const [seat] = await tx.select().from(seats).where(isIt)
+    // The seat is free already, which is the requested state.
+    if (seat === undefined) return
+    const invited = await findMember(tx, { kind: 'email', value: seat.address })
+    const memberId = seat.memberId ?? invited?.id ?? payerId
+    await changeSeats(tx, now, { payerId, memberId }, async () => {
+      const ended = { memberId: null, joinedAt: null, endedAt: now, endedBy: 'withdrawn' as const }
+      const [freed] = await tx.update(seats).set(ended).where(isIt).returning()
+      const [payer] = await tx.select().from(members).where(eq(members.id, payerId))
+      // A member who used it is told that their level has ended.
+      if (freed === undefined || payer === undefined || seat.joinedAt !== null) return
+      await reportEnd(tx, context, { seat, payer, invited }, 'withdrawn')
+    })
+  })
+  return seatsView(db, now, payerId)
 }
 
 /**
- * Finds an invitation to this member, or their seat.
+ * Finds an invitation to this member, also an ended one, or their seat.
  * @throws ServiceError 404
  */
 async function findOwnSeat(
@@ -170,8 +185,8 @@ async function findOwnSeat(
     .from(members)
     .where(eq(members.id, memberId))
   if (seat === undefined || seat.payerId === memberId) throw notFound()
-  const isInvited =
-    seat.joinedAt === null && seat.address === me?.email && expiryOf(seat).getTime() > now.getTime()
+  const isOpen = seat.endedAt !== null || expiryOf(seat).getTime() > now.getTime()
+  const isInvited = seat.joinedAt === null && seat.address === me?.email && isOpen
   if (!isInvited && seat.memberId !== memberId) throw notFound()
   return seat
 }
@@ -184,7 +199,7 @@ export const acceptSeat: Handler<'acceptSeat'> = async (context, { id }) => {
     changeSeats(tx, now, { payerId, memberId }, async (row) => {
       const seat = await findOwnSeat(tx, now, memberId, id)
       if (seat.joinedAt !== null) return
-      if (row === null || stateAt(row, now) === 'ended') {
+      if (row === null || stateAt(row, now) === 'ended' || seat.endedAt !== null) {
         throw new ServiceError(CODE.conflict, 'seatOver')
       }
       if ((await seatOf(tx, memberId)) !== null) {
@@ -194,7 +209,8 @@ export const acceptSeat: Handler<'acceptSeat'> = async (context, { id }) => {
         throw new ServiceError(CODE.conflict, 'seatsOfOwn')
       }
       await tx.update(seats).set({ memberId, joinedAt: now }).where(eq(seats.id, id))
-      const text = { ...seatTakenText(seat.address), href: paths.subscription() }
+      await endOffer(tx, now, { kind: 'seat', id, facts: OWN_END, memberId }, 'accepted')
+      const text = { ...seatTakenText(seat.address), href: paths.subscription(), aboutId: memberId }
       await notify(tx, now, payerId, 'membership', text)
     }),
   )
@@ -209,8 +225,14 @@ export const leaveSeat: Handler<'leaveSeat'> = async (context, { id }) => {
     changeSeats(tx, now, { payerId, memberId }, async () => {
       const seat = await findOwnSeat(tx, now, memberId, id)
       await tx.delete(seats).where(eq(seats.id, id))
+      await endOffer(tx, now, { kind: 'seat', id, facts: OWN_END, memberId }, 'declined')
+      if (seat.endedAt !== null) return
       const text = seatGivenUpText(seat.address, seat.joinedAt !== null)
-      await notify(tx, now, payerId, 'membership', { ...text, href: paths.subscription() })
+      await notify(tx, now, payerId, 'membership', {
+        ...text,
+        href: paths.subscription(),
+        aboutId: memberId,
+      })
     }),
   )
   return seatsView(db, now, memberId)

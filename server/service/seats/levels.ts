@@ -3,9 +3,7 @@ import { asc, inArray } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { ConcurrentChangeError, isRowLocked } from '../../db/errors.ts'
 import { members } from '../../db/schema.ts'
-import { paths } from '../../../src/lib/paths.ts'
-import { seatLostText } from '../../mail/seat-texts.ts'
-import { notify } from '../notifications/notify.ts'
+import { endOffer } from '../offers/end-offer.ts'
 import { better, type Entitlement, writeLevel } from '../subscription/entitlement.ts'
 import { entitlementOf, type SubscriptionRow } from '../subscription/schedule.ts'
 import { subscriptionOf } from '../subscription/read.ts'
@@ -74,8 +72,8 @@ export async function writeSeatLevels(
     const entitledAfter = after.get(id) ?? null
     await writeLevel(tx, now, id, better(now, entitledBefore, own), better(now, entitledAfter, own))
     if (entitledBefore !== null && entitledAfter === null) {
-      const text = { ...seatLostText(entitledBefore.level), href: paths.subscription() }
-      await notify(tx, now, id, 'membership', text)
+      const facts = { level: entitledBefore.level }
+      await endOffer(tx, now, { kind: 'usedSeat', id, facts, memberId: id }, 'lost')
     }
   }
 }

@@ -1,8 +1,8 @@
 /** Reads the seats of a membership. */
-import { and, asc, eq, gt, isNotNull, or, sql } from '../../db/drizzle.ts'
+import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { seats } from '../../db/schema-seats.ts'
-import { INVITATION_MS } from '../../../src/contract/seats.ts'
+import { ENDED_SEAT_MS, INVITATION_MS } from '../../../src/contract/seats.ts'
 
 export type SeatRow = typeof seats.$inferSelect
 
@@ -13,7 +13,8 @@ export const expiryOf = ({ invitedAt }: Pick<SeatRow, 'invitedAt'>): Date =>
   new Date(invitedAt.getTime() + INVITATION_MS)
 
 /** Condition that a row occupies a seat: a member has it, or can still accept the invitation. */
-const isOpen = (now: Date) => or(isNotNull(seats.joinedAt), gt(seats.invitedAt, sentAfter(now)))
+const isOpen = (now: Date) =>
+  and(isNull(seats.endedAt), or(isNotNull(seats.joinedAt), gt(seats.invitedAt, sentAfter(now))))
 
 /** The seats that a payer has offered: first those who joined, in their order, then the invitations. */
 export function openSeatsOf(db: Database, now: Date, payerId: string): Promise<SeatRow[]> {
@@ -41,11 +42,22 @@ export function invitationsTo(db: Database, now: Date, address: string): Promise
     .where(
       and(
         eq(seats.address, address),
-        sql`${seats.joinedAt} is null`,
+        isNull(seats.joinedAt),
+        isNull(seats.endedAt),
         gt(seats.invitedAt, sentAfter(now)),
       ),
     )
     .orderBy(asc(seats.invitedAt), asc(seats.id))
+}
+
+/** The ended offers to an address that its owner is still shown, the latest first. */
+export function endedOffersTo(db: Database, now: Date, address: string): Promise<SeatRow[]> {
+  const shownFrom = new Date(now.getTime() - ENDED_SEAT_MS)
+  return db
+    .select()
+    .from(seats)
+    .where(and(eq(seats.address, address), gt(seats.endedAt, shownFrom)))
+    .orderBy(desc(seats.endedAt), asc(seats.id))
 }
 
 /**

@@ -6,6 +6,7 @@ import { stateAt, levelUntil, type SubscriptionRow } from '../subscription/sched
 import { subscriptionOf } from '../subscription/read.ts'
 import {
   coveredSeats,
+  endedOffersTo,
   expiryOf,
   invitationsTo,
   openSeatsOf,
@@ -30,14 +31,36 @@ async function nickNames(db: Database, rows: readonly SeatRow[]): Promise<Map<st
   return new Map(found.map(({ id, nickName }) => [id, nickName]))
 }
 
-/** The invitations to a member, and their seat. */
-async function findOffers(db: Database, now: Date, memberId: string) {
+async function emailOf(db: Database, memberId: string): Promise<string | null> {
   const [me] = await db
     .select({ email: members.email })
     .from(members)
     .where(eq(members.id, memberId))
+  return me?.email ?? null
+}
+
+async function payerOf(db: Database, payerId: string): Promise<string> {
+  const [payer] = await db
+    .select({ email: members.email, phone: members.phone })
+    .from(members)
+    .where(eq(members.id, payerId))
+  return payer?.email ?? payer?.phone ?? ''
+}
+
+/** The offers to a member that have ended lately. */
+async function findEnded(db: Database, now: Date, email: string | null) {
+  const rows = email === null ? [] : await endedOffersTo(db, now, email)
+  const shown = []
+  for (const { id, payerId, endedBy: end, endedAt } of rows) {
+    if (end !== null) shown.push({ id, payer: await payerOf(db, payerId), end, endedAt })
+  }
+  return shown
+}
+
+/** The invitations to a member, and their seat. */
+async function findOffers(db: Database, now: Date, memberId: string, email: string | null) {
   const seat = await seatOf(db, memberId)
-  const offers = me?.email == null ? [] : await invitationsTo(db, now, me.email)
+  const offers = email === null ? [] : await invitationsTo(db, now, email)
   const places = []
   for (const row of [...(seat === null ? [] : [seat]), ...offers]) {
     if (row.payerId === memberId) continue
@@ -45,16 +68,12 @@ async function findOffers(db: Database, now: Date, memberId: string) {
     const isOver = given === null || stateAt(given, now) === 'ended'
     // There is nothing to accept any more.
     if (isOver && row.joinedAt === null) continue
-    const [payer] = await db
-      .select({ email: members.email, phone: members.phone })
-      .from(members)
-      .where(eq(members.id, row.payerId))
     const has = !isOver && coveredSeats(await openSeatsOf(db, now, row.payerId), given.seats)
     const isCovered = has !== false && has.some(({ id }) => id === row.id)
     const joined = isCovered ? ('joined' as const) : ('waiting' as const)
     places.push({
       id: row.id,
-      payer: payer?.email ?? payer?.phone ?? '',
+      payer: await payerOf(db, row.payerId),
       level: isOver ? ('free' as const) : given.level,
       state: row.joinedAt === null ? ('invited' as const) : joined,
       invitedAt: row.invitedAt,
@@ -68,6 +87,7 @@ async function findOffers(db: Database, now: Date, memberId: string) {
 
 /** The seats that a member pays for and has offered, and those that others have offered them. */
 export async function seatsView(db: Database, now: Date, memberId: string) {
+  const email = await emailOf(db, memberId)
   const row = await subscriptionOf(db, memberId)
   const rows = await openSeatsOf(db, now, memberId)
   const counts = countSeats(now, row, rows.length)
@@ -87,6 +107,7 @@ export async function seatsView(db: Database, now: Date, memberId: string) {
         expiresAt: seat.joinedAt === null ? expiryOf(seat) : null,
       }
     }),
-    places: await findOffers(db, now, memberId),
+    places: await findOffers(db, now, memberId, email),
+    ended: await findEnded(db, now, email),
   }
 }

@@ -90,7 +90,11 @@ export const cancelSubscription: Handler<'cancelSubscription'> = async (context,
   const note = params.note?.trim() ?? ''
   await db.transaction(async (tx) => {
     const row = await lockRunning(tx, now, memberId)
-    const why = { reason: params.reason, note: note === '' ? null : note, byDeletion: false }
+    const why = {
+      reason: params.reason ?? null,
+      note: note === '' ? null : note,
+      byDeletion: false,
+    }
     await cancelRunning({ db: tx, outbox, now }, row, why)
   })
   await closeRenewals(context, memberId)

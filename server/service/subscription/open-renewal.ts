@@ -112,6 +112,6 @@ async function findOutdated(db: Database, memberId: string): Promise<OrderRow[]>
 export async function closeRenewals(parts: ServiceParts, memberId: string): Promise<void> {
   for (const order of await findOutdated(parts.db, memberId)) {
     const closing = await closePayments(parts, order.id)
-    if (closing === 'closed' || closing === 'unknown') await endOrder(parts, order, 'cancel')
+    if (closing === 'closed' || closing === 'unknown') await endOrder(parts, order, 'withdrawn')
   }
 }

@@ -277,7 +277,7 @@ export const orderEndpoints = {
     permission: ['update', 'Order'],
     reauthentication: 'none',
     repeat: 'idempotent',
-    params: z.object({ id: idParam, reason: z.string().check(z.maxLength(500)) }),
+    params: z.object({ id: idParam, reason: z.optional(z.string().check(z.maxLength(500))) }),
     reply: order,
   }),
   /** The receipt as a PDF: not an invoice. */

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { STALE } from '../freshness.ts'
 import { count, id, idParam, instant, list, text } from '../fields.ts'
 import { DAY_MS } from '../limits.ts'
-import { INVITATIONS_A_DAY, SEAT_STATES } from '../seats.ts'
+import { INVITATIONS_A_DAY, SEAT_ENDS, SEAT_STATES } from '../seats.ts'
 import { LEVELS } from './levels.ts'
 
 /** A seat of another member, as the payer sees it. */
@@ -37,6 +37,16 @@ const guestSeat = z.object({
 })
 export type GuestSeat = z.output<typeof guestSeat>
 
+/** An offer of a seat that has ended, as the person it was made to sees it. */
+const endedSeat = z.object({
+  id,
+  /** The payer's address. */
+  payer: text,
+  end: z.enum(SEAT_ENDS),
+  endedAt: instant,
+})
+export type EndedSeat = z.output<typeof endedSeat>
+
 const seats = z.object({
   /** Seats paid for now, the payer's own included; 0 without a running subscription. */
   paid: count,
@@ -45,6 +55,8 @@ const seats = z.object({
   seats: list(seat),
   /** Invitations to this member, and the seat of this member. */
   places: list(guestSeat),
+  /** Offers to this member that have ended lately; absent from services that do not store them. */
+  ended: list(endedSeat),
 })
 export type Seats = z.output<typeof seats>
 
@@ -93,7 +105,7 @@ export const seatEndpoints = {
     params: z.object({ id: idParam }),
     reply: seats,
   }),
-  /** Declines an invitation, or gives up the seat. */
+  /** Declines an invitation, gives up the seat, or dismisses an offer that has ended. */
   leaveSeat: endpoint({
     url: '/api/subscription/seat/leave',
     access: 'member',

@@ -88,7 +88,7 @@ export const subscriptionEndpoints = {
     reauthentication: 'none',
     repeat: 'idempotent',
     params: z.object({
-      reason: z.enum(CANCEL_REASONS),
+      reason: z.optional(z.enum(CANCEL_REASONS)),
       note: z.optional(z.string().check(z.maxLength(500))),
     }),
     reply: subscription,

@@ -26,7 +26,7 @@ export function requestRefund() {
   return mutationOptions({
     ...RULES,
     mutationKey: ['orders', 'refund'],
-    mutationFn: (request: { id: string; reason: string }) =>
+    mutationFn: (request: { id: string; reason?: string }) =>
       callTool(orderEndpoints.requestRefund, request),
     onSuccess: (order, _request, _before, { client }) => show(order, client),
   })

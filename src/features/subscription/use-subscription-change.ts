@@ -8,7 +8,7 @@ import { type Failure, type Submission, useSubmission } from '../../ui/forms/use
 
 /** Changes of the subscription, with the state of the running one. */
 export type SubscriptionChange = Submission & {
-  cancel: (reason: CancelReason, note: string) => Promise<Failure | null>
+  cancel: (reason: CancelReason | null, note: string) => Promise<Failure | null>
   resume: () => Promise<Failure | null>
   /** Changes plan or seats from the next period on; choosing the present ones undoes such a change. */
   change: (planId: string, seats?: number) => Promise<Failure | null>
@@ -36,7 +36,7 @@ export function useSubscriptionChange(): SubscriptionChange {
     cancel: (reason, note) =>
       send(() =>
         callTool(subscriptionEndpoints.cancelSubscription, {
-          reason,
+          ...(reason !== null && { reason }),
           ...(note.trim() !== '' && { note: note.trim() }),
         }),
       ),

@@ -1,7 +1,7 @@
-/** Dialog that requests a refund: shows the consequences, and prompts for a reason. */
+/** Dialog that requests a refund: shows the consequences, and has a field for a reason. */
 import { Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useAfterPayment } from '../../../cache/billing-queries.ts'
 import { BILLING } from '../../../contract/billing.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
@@ -62,17 +62,11 @@ function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const submission = useSubmission()
   const now = useClock(true)
   const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
 
   const send = async () => {
-    if (reason.trim() === '') {
-      setMissing(true)
-      field.current?.focus()
-      return
-    }
+    const text = reason.trim()
     const failure = await submission.submit(async () => {
-      await mutateAsync({ id: order.id, reason: reason.trim() })
+      await mutateAsync({ id: order.id, ...(text !== '' && { reason: text }) })
       await afterPayment()
     })
     if (failure === null) onClose()
@@ -88,7 +82,6 @@ function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
     >
       {now !== null && <Consequences order={order} now={now} />}
       <Textarea
-        ref={field}
         size="md"
         label={t('orders.refund.reason')}
         description={t('orders.refund.reason.hint')}
@@ -96,10 +89,7 @@ function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
         minRows={3}
         maxRows={8}
         maxLength={MAX_REASON}
-        required
-        withAsterisk={false}
         value={reason}
-        error={isMissing && reason.trim() === '' && t('orders.refund.reason.missing')}
         onChange={(event) => setReason(event.currentTarget.value)}
         data-autofocus
       />

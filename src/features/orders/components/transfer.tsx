@@ -47,6 +47,22 @@ function Account({ order, transfer }: Props) {
   )
 }
 
+/** Warns not to pay a quotation that an old mail or a paper still has. */
+function Ended() {
+  const t = useT()
+  return (
+    <Alert
+      color="warning"
+      variant="light"
+      role="note"
+      icon={<IconBuildingBank size={20} stroke={1.75} aria-hidden="true" />}
+      title={t('orders.transfer.ended')}
+    >
+      {t('orders.transfer.ended.text')}
+    </Alert>
+  )
+}
+
 export function Transfer({ order }: { order: Order }) {
   const t = useT()
   const { contentLanguage: language } = languageFacts(useLocale())
@@ -55,9 +71,11 @@ export function Transfer({ order }: { order: Order }) {
   // An earlier build has cached orders without it.
   const transfer = order.transfer ?? null
   if (transfer === null) return null
+  const isEnded = order.state === 'expired' || order.state === 'cancelled'
   return (
     <Section title={t('orders.transfer')}>
       {order.canPay && <Account order={order} transfer={transfer} />}
+      {isEnded && <Ended />}
       <DocumentBar
         load={() => read({ kind: 'quotation', id: order.id, language })}
         isStored={storedQuotations.has(order.id)}

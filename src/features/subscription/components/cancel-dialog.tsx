@@ -1,5 +1,5 @@
 import { Button, Radio, Stack, Text, Textarea } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { CANCEL_REASONS, type CancelReason } from '../../../contract/billing.ts'
 import type { Subscription } from '../../../contract/endpoints/subscription.ts'
 import { msg } from '../../../i18n/msg.ts'
@@ -36,12 +36,11 @@ function Consequences({ subscription }: Pick<Props, 'subscription'>) {
 type ReasonProps = {
   reason: CancelReason | null
   note: string
-  isMissing: boolean
   onReason: (reason: CancelReason) => void
   onNote: (note: string) => void
 }
 
-function ReasonFields({ reason, note, isMissing, onReason, onNote }: ReasonProps) {
+function ReasonFields({ reason, note, onReason, onNote }: ReasonProps) {
   const t = useT()
   return (
     <>
@@ -53,7 +52,6 @@ function ReasonFields({ reason, note, isMissing, onReason, onNote }: ReasonProps
           const known = CANCEL_REASONS.find((each) => each === value)
           if (known !== undefined) onReason(known)
         }}
-        error={isMissing ? t('subscription.cancel.reasonMissing') : null}
       >
         <Stack gap={4} mt={8}>
           {CANCEL_REASONS.map((each) => (
@@ -81,27 +79,14 @@ export function CancelDialog({ subscription, isOpen, onClose, change }: Props) {
   const t = useT()
   const [reason, setReason] = useState<CancelReason | null>(null)
   const [note, setNote] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const form = useRef<HTMLDivElement>(null)
   const confirm = async () => {
-    if (reason === null) {
-      // The form may be off screen on a phone: focus its first option.
-      form.current?.querySelector<HTMLInputElement>('input[type="radio"]')?.focus()
-      return setMissing(true)
-    }
     if ((await change.cancel(reason, note)) === null) onClose()
   }
   return (
     <BillingDialog isOpen={isOpen} onClose={onClose} title={t('subscription.cancel.title')}>
-      <Stack gap="md" ref={form}>
+      <Stack gap="md">
         <Consequences subscription={subscription} />
-        <ReasonFields
-          reason={reason}
-          note={note}
-          isMissing={isMissing && reason === null}
-          onReason={setReason}
-          onNote={setNote}
-        />
+        <ReasonFields reason={reason} note={note} onReason={setReason} onNote={setNote} />
         {change.failure !== null && (
           <Text c="error" role="alert">
             {change.failure.text}

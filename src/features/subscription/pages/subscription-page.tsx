@@ -67,15 +67,17 @@ function Parts({ subscription }: { subscription: Subscription }) {
   const { open, requested, close, show } = useOpened(change.clear)
   const hasSeats = useIsFeatureOffered('seats')
   const { data: seats } = useQuery({ ...subscriptionQueries.seats(), enabled: hasSeats })
+  // An earlier build has cached seats without it.
+  const ended = seats?.ended ?? []
   const hasSeat = seats?.places.some(({ state }) => state === 'joined') === true
   return (
     <>
       {deletionDate !== null && (
         <AccountDeletionNotice dueAt={deletionDate} cancelDeletion={cancelDeletion} />
       )}
-      {seats !== undefined && seats.places.length > 0 && (
+      {seats !== undefined && seats.places.length + ended.length > 0 && (
         <div className={classes.places}>
-          <MemberSeats seats={seats.places} />
+          <MemberSeats seats={seats.places} ended={ended} />
         </div>
       )}
       <div className={classes.grid}>

@@ -77,6 +77,24 @@ test('a partial refund is shown with the remaining amount, and the order stays p
   expect(screen.queryByText(textOf('en', 'billing.order.refunded'))).toBeNull()
 })
 
+test.each(['expired', 'cancelled'])(
+  'the quotation of an order that is %s says not to pay it, and has a next step',
+  async (state) => {
+    const transfer = {
+      number: 'VQ2026-000001',
+      validUntil: END,
+      nameZh: '甲',
+      nameEn: 'A',
+      bank: 'B',
+      account: '1234',
+    }
+    open(<OrderDetail id="71" />, () => ({ ...ORDER, state, closedAt: END, transfer }))
+    expect(await screen.findByText(textOf('en', 'orders.transfer.ended.text'))).toBeTruthy()
+    expect(screen.queryByText('1234')).toBeNull()
+    expect(screen.getByRole('link', { name: textOf('en', 'orders.again') })).toBeTruthy()
+  },
+)
+
 /** The state of an order, which the filter of the list names too. */
 const badge = (state: string) =>
   [textOf('en', `billing.order.${state}`), { selector: ':not(option)' }] as const

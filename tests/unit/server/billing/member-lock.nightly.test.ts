@@ -85,7 +85,7 @@ onOneDatabase((open) => {
     },
     'an order that runs out': async () => {
       const { data } = await submit(who, PLAN.plusMonth)
-      return () => endOrder(service.parts, { id: data.id, memberId: who.memberId }, 'expire')
+      return () => endOrder(service.parts, { id: data.id, memberId: who.memberId }, 'expired')
     },
     'a payment that is told': async () => {
       const { data } = await submit(who, PLAN.plusMonth)

@@ -99,7 +99,7 @@ await onEachStripe((here) => {
   test('finds a charge for an order that has ended meanwhile', async () => {
     const { id } = await buyer()
     await answerLost(id)
-    await endOrder(service.parts, await orderOf(id), 'expire')
+    await endOrder(service.parts, await orderOf(id), 'expired')
     daysLater()
     await syncOpenPayments(service.parts)
     expect((await orderOf(id)).state).toBe('paid')

@@ -141,12 +141,11 @@ onOneDatabase((open) => {
     expect([late.code, late.msg.zh]).toEqual([409, '订阅已经结束，请重新选择方案'])
   })
 
-  test('cancelling needs a reason from the list, and works for a discontinued plan', async () => {
+  test('a given reason for cancelling is one of the list, and it works for a discontinued plan', async () => {
     const member = await time.member()
     await member.buy('7102')
     await service.parts.db.update(plans).set({ isOffered: false }).where(eq(plans.id, '7102'))
     expect((await member.call('cancelSubscription', { reason: 'whatever' })).code).toBe(400)
-    expect((await member.call('cancelSubscription', {})).code).toBe(400)
     const done = await member.call('cancelSubscription', { reason: 'other' })
     expect([done.code, done.data.cancelAtPeriodEnd]).toEqual([200, true])
     expect((await member.call('resumeSubscription')).data.cancelAtPeriodEnd).toBe(false)

@@ -153,3 +153,32 @@ test('R3 restores a backup of the last version before the start migration with a
   })
   expect((await appliedMigrations(db))[0]).toBe((await fresh()).hash)
 })
+
+test('S51 notifications and mails of earlier versions get the member whom they name', async () => {
+  const { url, db } = await makeStart()
+  await replaceLedger(db, [['start', LAST]])
+  await db.execute(
+    sql.raw(`
+    insert into members (id, email, password_hash, nick_name, created_at, updated_at)
+      values ('1', 'payer@example.org', '-', 'P', now(), now()), ('2', 'guest@example.org', '-', 'G', now(), now());
+    insert into seats (id, payer_id, address, invited_at) values ('9', '1', 'guest@example.org', now());
+    insert into notifications (id, member_id, kind, title_zh, title_en, body_zh, body_en, created_at)
+      values ('3', '2', 'membership', '', 'A seat is waiting for you', '', 'payer@example.org invites you to a seat', now()),
+        ('4', '1', 'membership', '', 'An invitation was accepted', '', 'guest@example.org has accepted', now()),
+        ('5', '2', 'membership', '', 'Your membership was renewed', '', 'Your Plus was renewed', now());
+    insert into outbox (id, channel, recipient, subject, body, status, next_attempt_at, created_at)
+      values ('6', 'mail', 'guest@example.org', '析微：payer@example.org 邀请您使用会员席位', '', 'sent', now(), now()),
+        ('7', 'mail', 'guest@example.org', 'Veriscope: payer@example.org invites you to a seat of their membership', '',
+          'sent', now(), now())`),
+  )
+  await open(url)
+  expect(await rowsOf(db, sql`select id, about_id, offer from notifications order by id`)).toEqual([
+    { id: '3', about_id: '1', offer: 'seat:9' },
+    { id: '4', about_id: '2', offer: null },
+    { id: '5', about_id: null, offer: null },
+  ])
+  expect(await rowsOf(db, sql`select about_id from outbox`)).toEqual([
+    { about_id: '1' },
+    { about_id: '1' },
+  ])
+})

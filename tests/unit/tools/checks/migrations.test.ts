@@ -49,6 +49,10 @@ describe('migrations', () => {
     expect(
       numbers(
         ['ALTER TABLE "a" ADD COLUMN "b" text;', 'CREATE UNIQUE INDEX "c" ON "a" ("b");'],
+        [
+          'ALTER TABLE "a" ADD COLUMN "c" text;',
+          'ALTER TABLE "a" ADD CONSTRAINT "a_c_check" CHECK ("c" in (\'x\'));',
+        ],
         ['CREATE TABLE "n" ("id" text);', 'CREATE UNIQUE INDEX "n_key" ON "n" ("id");'],
         [
           'ALTER TABLE "a" DROP CONSTRAINT "a_state_check";',
