@@ -58,13 +58,16 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
       }
     case 'profileRead':
       // A profile that arrives after another member signed in belongs to the earlier one.
-      if (state.status !== 'signedIn' || state.user?.userId !== event.user.userId) return state
+      if (state.status !== 'signedIn') return state
+      // Unknown where its cookie was deleted alone.
+      if (state.user !== null && state.user.userId !== event.user.userId) return state
       return { ...state, user: event.user, rules: event.rules }
     case 'profileChanged':
       if (state.status !== 'signedIn' || state.user?.userId !== event.userId) return state
       return { ...state, user: { ...state.user, ...event.change } }
     case 'tokensRefreshed':
       if (state.status !== 'signedIn' || state.refreshToken !== event.forRefreshToken) return state
+      if (event.tokens.accessToken === '') return state
       return {
         ...state,
         token: event.tokens.accessToken,
