@@ -3,7 +3,7 @@
  * it, else locks what exists only here; shows a refusal, and goes to sign-in. The only code that
  * decides to erase or to lock.
  */
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { eraseUser, followErasures } from '../cache/erase.ts'
@@ -14,7 +14,7 @@ import { paths } from '../lib/paths.ts'
 import { workerClient } from '../platform/worker-registration.ts'
 import { currentSession } from '../session/current.ts'
 import type { SignOutReason } from '../session/session.ts'
-import { redirectRouteAtom } from '../session/session-atoms.ts'
+import { ownerAtom, redirectRouteAtom } from '../session/session-atoms.ts'
 import { useErrorToast } from './toasts.ts'
 
 /** Delay before sign-out goes to /login, unless the event sets `staysHere` (S4). */
@@ -38,7 +38,7 @@ async function endStorage(userId: string | null, account: string, reason: SignOu
   return 0
 }
 
-/** Locks what members left on this device whose session ended while no page was open. */
+/** Locks what members left on this device whose session ended unnoticed by a page. */
 async function lockAbsent(): Promise<void> {
   const vault = await optionalImport(() => import('../cache/vault.ts'))
   await vault?.lockAbsentUsers()
@@ -49,13 +49,15 @@ export function SignOutPolicy() {
   const t = useT()
   const showErrorToast = useErrorToast()
   const setRedirectRoute = useSetAtom(redirectRouteAtom)
+  const owner = useAtomValue(ownerAtom)
 
   useEffect(() => followErasures(), [])
 
   useEffect(() => {
     const timer = setTimeout(() => void lockAbsent(), LOCK_ABSENT_MS)
     return () => clearTimeout(timer)
-  }, [])
+    // A session also ends without an event here: its cookies were deleted by hand, or in another tab.
+  }, [owner])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

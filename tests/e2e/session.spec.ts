@@ -100,7 +100,7 @@ test(
   },
 )
 
-test('a refresh without tokens ends the session whole, with a message, and signing in returns to the page', async ({
+test('S7 a refresh without tokens ends the session whole, with a message, and signing in returns to the page', async ({
   context,
   page,
   user,

@@ -90,7 +90,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a reply to a refresh that reports success without a token', () => {
+describe('S7 a reply to a refresh that reports success without a token', () => {
   const html = (status: number) =>
     new Response('<html>', { status, headers: { 'Content-Type': 'text/html' } })
   const WITHOUT_TOKEN: [name: string, reply: () => Response][] = [
