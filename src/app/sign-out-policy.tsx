@@ -44,6 +44,14 @@ async function lockAbsent(): Promise<void> {
   await vault?.lockAbsentUsers()
 }
 
+function AbsentLock() {
+  useEffect(() => {
+    const timer = setTimeout(() => void lockAbsent(), LOCK_ABSENT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return null
+}
+
 export function SignOutPolicy() {
   const [, navigate] = useLocation()
   const t = useT()
@@ -52,12 +60,6 @@ export function SignOutPolicy() {
   const owner = useAtomValue(ownerAtom)
 
   useEffect(() => followErasures(), [])
-
-  useEffect(() => {
-    const timer = setTimeout(() => void lockAbsent(), LOCK_ABSENT_MS)
-    return () => clearTimeout(timer)
-    // A session also ends without an event here: its cookies were deleted by hand, or in another tab.
-  }, [owner])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -80,5 +82,6 @@ export function SignOutPolicy() {
     }
   }, [navigate, setRedirectRoute, showErrorToast, t])
 
-  return null
+  // A session also ends without an event here: in another tab, or when its cookies are deleted by hand.
+  return <AbsentLock key={owner} />
 }

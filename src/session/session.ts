@@ -99,6 +99,11 @@ function ownerOf(state: SessionState): string {
   return (state.status === 'signedIn' ? state.user?.userId : undefined) ?? VISITOR
 }
 
+/** A member whose id is unknown (its cookie was deleted alone) reads as a visitor until it is read again. */
+function tokenOf(state: SessionState, owner: string | undefined): string | null {
+  return state.status === 'signedIn' && owner !== VISITOR ? state.token : null
+}
+
 /** Whether the failed call may be repeated with another token. */
 function isRefreshable(error: unknown): error is CallError {
   return isCallError(error) && (error.kind === 'expired' || error.kind === 'unauthorised')
@@ -124,9 +129,7 @@ function createCaller(
     if (options.owner !== undefined && options.owner !== ownerOf(before)) {
       throw new CallError('aborted')
     }
-    // A member whose id is unknown (its cookie was deleted alone) reads as a visitor until it is read again.
-    const isAsVisitor = before.status === 'signedOut' || options.owner === VISITOR
-    const token = isAsVisitor || isPublic(endpoint) ? null : before.token
+    const token = isPublic(endpoint) ? null : tokenOf(before, options.owner)
     try {
       return await transport(endpoint, params, { token, signal: options.signal })
     } catch (error) {
