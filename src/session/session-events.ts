@@ -27,7 +27,6 @@ export type SessionEvent =
   | { type: 'profileChanged'; userId: string; change: ProfileChange }
   /** `forToken` is the token whose refresh this answers: a late answer to an older one is ignored. */
   | { type: 'tokensRefreshed'; forRefreshToken: string; tokens: TokenReply }
-  | { type: 'refreshRefused'; forRefreshToken: string }
   | { type: 'signedOut' }
 
 /** Returns the member's data as far as the token reply has it, until the profile is read. */
@@ -73,10 +72,6 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
         token: event.tokens.accessToken,
         refreshToken: event.tokens.refreshToken || state.refreshToken,
       }
-    case 'refreshRefused':
-      return state.status === 'signedIn' && state.refreshToken === event.forRefreshToken
-        ? { status: 'signedOut' }
-        : state
     case 'signedOut':
       return { status: 'signedOut' }
   }
