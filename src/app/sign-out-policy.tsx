@@ -3,7 +3,7 @@
  * it, else locks what exists only here; shows a refusal, and goes to sign-in. The only code that
  * decides to erase or to lock.
  */
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { eraseUser, followErasures } from '../cache/erase.ts'
@@ -14,7 +14,7 @@ import { paths } from '../lib/paths.ts'
 import { workerClient } from '../platform/worker-registration.ts'
 import { currentSession } from '../session/current.ts'
 import type { SignOutReason } from '../session/session.ts'
-import { redirectRouteAtom } from '../session/session-atoms.ts'
+import { ownerAtom, redirectRouteAtom } from '../session/session-atoms.ts'
 import { useErrorToast } from './toasts.ts'
 
 /** Delay before sign-out goes to /login, unless the event sets `staysHere` (S4). */
@@ -38,10 +38,18 @@ async function endStorage(userId: string | null, account: string, reason: SignOu
   return 0
 }
 
-/** Locks what members left on this device whose session ended while no page was open. */
+/** Locks what members left on this device whose session ended unnoticed by a page. */
 async function lockAbsent(): Promise<void> {
   const vault = await optionalImport(() => import('../cache/vault.ts'))
   await vault?.lockAbsentUsers()
+}
+
+function AbsentLock() {
+  useEffect(() => {
+    const timer = setTimeout(() => void lockAbsent(), LOCK_ABSENT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return null
 }
 
 export function SignOutPolicy() {
@@ -49,13 +57,9 @@ export function SignOutPolicy() {
   const t = useT()
   const showErrorToast = useErrorToast()
   const setRedirectRoute = useSetAtom(redirectRouteAtom)
+  const owner = useAtomValue(ownerAtom)
 
   useEffect(() => followErasures(), [])
-
-  useEffect(() => {
-    const timer = setTimeout(() => void lockAbsent(), LOCK_ABSENT_MS)
-    return () => clearTimeout(timer)
-  }, [])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -78,5 +82,6 @@ export function SignOutPolicy() {
     }
   }, [navigate, setRedirectRoute, showErrorToast, t])
 
-  return null
+  // A session also ends without an event here: in another tab, or when its cookies are deleted by hand.
+  return <AbsentLock key={owner} />
 }

@@ -27,7 +27,6 @@ export type SessionEvent =
   | { type: 'profileChanged'; userId: string; change: ProfileChange }
   /** `forToken` is the token whose refresh this answers: a late answer to an older one is ignored. */
   | { type: 'tokensRefreshed'; forRefreshToken: string; tokens: TokenReply }
-  | { type: 'refreshRefused'; forRefreshToken: string }
   | { type: 'signedOut' }
 
 /** Returns the member's data as far as the token reply has it, until the profile is read. */
@@ -58,22 +57,21 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
       }
     case 'profileRead':
       // A profile that arrives after another member signed in belongs to the earlier one.
-      if (state.status !== 'signedIn' || state.user?.userId !== event.user.userId) return state
+      if (state.status !== 'signedIn') return state
+      // Unknown where its cookie was deleted alone.
+      if (state.user !== null && state.user.userId !== event.user.userId) return state
       return { ...state, user: event.user, rules: event.rules }
     case 'profileChanged':
       if (state.status !== 'signedIn' || state.user?.userId !== event.userId) return state
       return { ...state, user: { ...state.user, ...event.change } }
     case 'tokensRefreshed':
       if (state.status !== 'signedIn' || state.refreshToken !== event.forRefreshToken) return state
+      if (event.tokens.accessToken === '') return state
       return {
         ...state,
         token: event.tokens.accessToken,
         refreshToken: event.tokens.refreshToken || state.refreshToken,
       }
-    case 'refreshRefused':
-      return state.status === 'signedIn' && state.refreshToken === event.forRefreshToken
-        ? { status: 'signedOut' }
-        : state
     case 'signedOut':
       return { status: 'signedOut' }
   }

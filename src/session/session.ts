@@ -2,7 +2,7 @@
 import { GRANT } from '../contract/codes.ts'
 import { sessionEndpoints } from '../contract/endpoints/session.ts'
 import { type Endpoint, isForEverybody, type ParamsOf, type ReplyOf } from '../contract/endpoint.ts'
-import type { UserData } from '../contract/endpoints/session.ts'
+import type { TokenReply, UserData } from '../contract/endpoints/session.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
 import type { CookieJar } from '../platform/cookie-jar.ts'
 import { CallError, isCallError } from '../transport/call-error.ts'
@@ -18,6 +18,11 @@ import { applySessionEvent, readSession, setRefreshFlags } from './session-store
  */
 export type SignOutReason = 'asked' | 'refused' | 'erased' | 'replaced' | 'declined'
 
+/** The browser did not store the session of a sign-in: it blocks cookies. */
+export class SessionNotStored extends Error {
+  override readonly name = 'SessionNotStored'
+}
+
 export type SignInParams = Omit<
   Extract<ParamsOf<typeof sessionEndpoints.token>, { grant_type: 'sci_web' }>,
   'grant_type'
@@ -25,6 +30,8 @@ export type SignInParams = Omit<
 
 /** Whether the service has to be told. */
 const isOwnEnd = (reason: SignOutReason) => reason !== 'refused' && reason !== 'erased'
+
+type StoredTokens = Pick<TokenReply, 'accessToken' | 'refreshToken'>
 
 /** Event of the end of a session. */
 export type SignedOut = {
@@ -53,6 +60,7 @@ export type Session = {
     params: ParamsOf<E>,
     options?: SessionCallOptions,
   ) => Promise<ReplyOf<E>>
+  /** Signs in. @throws CallError, SessionNotStored */
   signIn: (params: SignInParams) => Promise<UserData>
   /** Refetches the member's profile and rules. */
   readProfile: () => Promise<UserData | null>
@@ -91,6 +99,11 @@ function ownerOf(state: SessionState): string {
   return (state.status === 'signedIn' ? state.user?.userId : undefined) ?? VISITOR
 }
 
+/** A member whose id is unknown (its cookie was deleted alone) reads as a visitor until it is read again. */
+function tokenOf(state: SessionState, owner: string | undefined): string | null {
+  return state.status === 'signedIn' && owner !== VISITOR ? state.token : null
+}
+
 /** Whether the failed call may be repeated with another token. */
 function isRefreshable(error: unknown): error is CallError {
   return isCallError(error) && (error.kind === 'expired' || error.kind === 'unauthorised')
@@ -116,7 +129,7 @@ function createCaller(
     if (options.owner !== undefined && options.owner !== ownerOf(before)) {
       throw new CallError('aborted')
     }
-    const token = before.status === 'signedIn' && !isPublic(endpoint) ? before.token : null
+    const token = isPublic(endpoint) ? null : tokenOf(before, options.owner)
     try {
       return await transport(endpoint, params, { token, signal: options.signal })
     } catch (error) {
@@ -150,21 +163,45 @@ function createCaller(
   return callTool
 }
 
+/** Reports the end of a session. If this does not arrive, it is sent at the next contact. */
+function endOnService(
+  { transport, pendingSignOuts }: SessionConfig,
+  { accessToken, refreshToken }: StoredTokens,
+): void {
+  if (refreshToken === '') return
+  void transport(
+    sessionEndpoints.signOut,
+    { refresh_token: refreshToken },
+    { token: accessToken, keepAlive: true },
+  ).catch(() => pendingSignOuts?.add(refreshToken))
+}
+
+/** Stores the session of a sign-in, whole or not at all. @throws SessionNotStored */
+function storeSession(jar: CookieJar, tokens: TokenReply): void {
+  try {
+    applySessionEvent(jar, { type: 'signedIn', tokens })
+    const stored = readSession(jar)
+    const isWhole =
+      stored.status === 'signedIn' &&
+      stored.token === tokens.accessToken &&
+      stored.refreshToken === tokens.refreshToken
+    if (isWhole) return
+    applySessionEvent(jar, { type: 'signedOut' })
+  } catch {
+    // Cookies are denied to the page altogether, as in a sandboxed frame.
+  }
+  throw new SessionNotStored()
+}
+
 /** Creates the session of a page (or, with a memory jar, of a test or of a request). */
 export function createSession(config: SessionConfig): Session {
-  const { jar, transport, pendingSignOuts, hasSeparateMarks = YES } = config
+  const { jar, transport, hasSeparateMarks = YES } = config
   const listeners = new Set<(event: SignedOut) => void>()
 
   const signOut: Session['signOut'] = (reason, options) => {
     const state = readSession(jar)
-    if (state.status === 'signedIn' && isOwnEnd(reason) && state.refreshToken !== '') {
-      const { refreshToken } = state
-      // The device is cleared whether or not this arrives; if not, it is sent at the next contact.
-      void transport(
-        sessionEndpoints.signOut,
-        { refresh_token: refreshToken },
-        { token: state.token, keepAlive: true },
-      ).catch(() => pendingSignOuts?.add(refreshToken))
+    if (state.status === 'signedIn' && isOwnEnd(reason)) {
+      endOnService(config, { accessToken: state.token, refreshToken: state.refreshToken })
     }
     const user = state.status === 'signedIn' ? state.user : null
     const userId = user?.userId ?? null
@@ -201,7 +238,12 @@ export function createSession(config: SessionConfig): Session {
       // Someone may have signed in in another tab since this form was opened: that session ends first.
       const before = userIdOf(jar)
       if (before !== null && before !== tokens.userId) signOut('replaced', { staysHere: true })
-      applySessionEvent(jar, { type: 'signedIn', tokens })
+      try {
+        storeSession(jar, tokens)
+      } catch (error) {
+        endOnService(config, tokens)
+        throw error
+      }
       setRefreshFlags(jar, { isRefresh: false, isRefreshing: false })
       // The sign-in succeeded: a profile that cannot be read now is read with the next page.
       return (await readProfile().catch(() => null)) ?? userFromTokens(tokens)

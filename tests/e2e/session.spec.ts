@@ -1,8 +1,9 @@
 import type { BrowserContext, Request } from '@playwright/test'
 import { GRANT, PROXY_PATH } from '../../src/contract/codes.ts'
 import { contract } from '../../src/contract/contract.ts'
-import { COOKIE } from '../../src/contract/cookies.ts'
+import { COOKIE, PRIVATE_COOKIES } from '../../src/contract/cookies.ts'
 import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
+import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 import { User } from '../helpers/e2e/user.ts'
 
@@ -98,6 +99,43 @@ test(
     expect(await user.token()).toBeNull()
   },
 )
+
+test('S7 a refresh without tokens ends the session whole, with a message, and signing in returns to the page', async ({
+  context,
+  page,
+  user,
+  server,
+}) => {
+  const member = await registerMember(server)
+  await user.signIn(member)
+  await page.goto('/user/settings')
+  await user.waitUntilSettled()
+  const ofMember = () =>
+    page.evaluate(async () => [
+      ...Object.keys(localStorage).filter((key) => /\.\d+\./.test(key)),
+      ...(await indexedDB.databases()).filter(({ name }) => /^veriscope-\d+$/.test(name ?? '')),
+    ])
+  expect(await ofMember()).not.toEqual([])
+  await context.route(`**${PROXY_PATH}`, async (route) => {
+    const call = callOf(route.request())
+    const isRefresh = call?.params['grant_type'] === GRANT.refresh
+    if (isRefresh) await route.fulfill({ json: { code: 200, data: {} } })
+    else await route.continue()
+  })
+  const refreshes = countRefreshes(context)
+  await user.replaceToken(await server.expired((await user.token()) ?? ''))
+  await page.goto('/user/records?size=20')
+  await expect(
+    page.getByText(user.text('home.Your login has expired, please log in again')),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  expect(refreshes()).toBe(2)
+  const names = (await context.cookies()).map(({ name }) => name)
+  expect(names.filter((name) => PRIVATE_COOKIES.includes(name))).toEqual([])
+  await expect.poll(ofMember).toEqual([])
+  await user.enterPassword(member)
+  await expect(page).toHaveURL('/user/records?size=20')
+})
 
 test('signing out in one tab signs out the others', async ({ context, page, user, server }) => {
   await user.signIn(await server.demoMember())

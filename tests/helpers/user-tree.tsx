@@ -33,6 +33,8 @@ export type TreeOptions = {
   answer?: Answer
   isSignedIn?: boolean
   cookies?: Record<string, string>
+  /** Whether the browser drops every cookie that the page writes. */
+  blocksCookies?: boolean
   /** Features of the upstream beyond the specified calls; everything by default. */
   features?: readonly UpstreamFeature[]
   /** The path and query of the page. */
@@ -49,6 +51,7 @@ export function renderForUser(part: ReactNode, options: TreeOptions = {}) {
     ...(options.isSignedIn === true ? MEMBER : {}),
     ...options.cookies,
   })
+  if (options.blocksCookies === true) jar.write = () => {}
   const transport = (async (endpoint: Endpoint, params: unknown) => {
     const call = { url: endpoint.url, params }
     calls.push(call)

@@ -83,10 +83,13 @@ const tokenReply = z.pipe(
     const pick = (snake: string, camel: string) => raw[snake] ?? raw[camel]
     const asText = (value: unknown) =>
       typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    // RFC 6750: a token is sent in a header, so it is printable ASCII without spaces.
+    const asToken = (value: unknown) =>
+      typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) ? value : ''
     const expiresIn = Number(pick('expires_in', 'expiresIn'))
     return {
-      accessToken: asText(pick('access_token', 'accessToken')),
-      refreshToken: asText(pick('refresh_token', 'refreshToken')),
+      accessToken: asToken(pick('access_token', 'accessToken')),
+      refreshToken: asToken(pick('refresh_token', 'refreshToken')),
       expiresInS: Number.isFinite(expiresIn) && expiresIn > 0 ? expiresIn : 3600,
       userId: asText(pick('user_id', 'userId')),
       account: asText(raw['account']),

@@ -1,6 +1,7 @@
 /** State of a form's submission, and its failures as messages and as errors of fields. */
 import { useCallback, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { SessionNotStored } from '../../session/session.ts'
 import { isCallError } from '../../transport/call-error.ts'
 import { useErrorText } from '../error-text.ts'
 import { CipherError } from './seal-password.ts'
@@ -37,6 +38,9 @@ export function useSubmission(): Submission {
   const describe = (error: unknown): Failure => {
     if (error instanceof CipherError) {
       return { text: t('auth.error.cipher'), fields: [], retryAfterS: null }
+    }
+    if (error instanceof SessionNotStored) {
+      return { text: t('auth.error.notStored'), fields: [], retryAfterS: null }
     }
     const fields = isCallError(error) ? Object.keys(error.fields) : []
     const retryAfterS = isCallError(error) && error.kind === 'tooMany' ? error.retryAfterS : null

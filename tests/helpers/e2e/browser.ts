@@ -1,5 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumLaunch, withoutHelperThreads } from '../../../tools/test/chromium.ts'
@@ -30,6 +30,13 @@ export class ProfileBrowser {
     })
     await this.#onOpen(this.#context)
     return this.#context
+  }
+
+  /** Sets the browser, before it is opened for the first time, to block cookies and site data. */
+  blockSiteData(): void {
+    mkdirSync(join(this.#folder, 'Default'), { recursive: true })
+    const settings = { profile: { default_content_setting_values: { cookies: 2 } } }
+    writeFileSync(join(this.#folder, 'Default', 'Preferences'), JSON.stringify(settings))
   }
 
   /** Closes the browser; the profile stays. */

@@ -37,13 +37,15 @@ const profile = (userId: string) => ({
   userAbilityRules: [{ action: 'read', subject: markOf(userId) }],
 })
 
+/** Counts over all services: a token is never issued twice, and its lock belongs to one run. */
+let turn = 0
+
 export function createService(): Service {
   const access = new Map<string, { userId: Member; isValid: boolean }>()
   const refresh = new Map<string, { userId: Member; isValid: boolean }>()
   const used = new Set<string>()
   const mixedUp: string[] = []
   const reused: string[] = []
-  let turn = 0
 
   function issue(userId: Member): Response {
     turn += 1

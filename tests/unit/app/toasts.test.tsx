@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { parseCatalog } from '../../../server/shell/catalog-messages.ts'
+import { PRIVATE_COOKIES } from '../../../src/contract/cookies.ts'
 import { SignOutPolicy } from '../../../src/app/sign-out-policy.tsx'
 import type { SignOutReason } from '../../../src/session/session.ts'
 import { palette } from '../../../src/ui/palette.ts'
@@ -17,7 +18,7 @@ vi.mock('@mantine/notifications', () => ({
 const vault = vi.hoisted(() => ({
   lockUser: vi.fn(async () => 0),
   eraseVault: vi.fn(async () => {}),
-  lockAbsentUsers: async () => {},
+  lockAbsentUsers: vi.fn(async () => {}),
 }))
 vi.mock('../../../src/cache/vault.ts', () => vault)
 
@@ -73,3 +74,16 @@ test.each([
     expect(vault.eraseVault).toHaveBeenCalledTimes(isErased ? 1 : 0)
   },
 )
+
+test('R18 locks the work of a member whose cookies were deleted by hand while the page is open', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { jar } = renderForUser(<SignOutPolicy />, { isSignedIn: true })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.waitFor(() => expect(vault.lockAbsentUsers).toHaveBeenCalledTimes(1))
+  act(() => {
+    for (const name of PRIVATE_COOKIES) jar.remove(name)
+  })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.waitFor(() => expect(vault.lockAbsentUsers).toHaveBeenCalledTimes(2))
+  vi.useRealTimers()
+})

@@ -74,10 +74,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       tokens: tokens(known.about, at, renews),
     },
   })),
-  forRefreshToken.map((known) => ({
-    about: known.about,
-    event: { type: 'refreshRefused' as const, forRefreshToken: known.forRefreshToken },
-  })),
   about.map((userId) => ({ about: userId, event: { type: 'signedOut' as const } })),
 )
 const steps = fc.array(step, { maxLength: 14 })
@@ -143,7 +139,6 @@ describe('a list of events', () => {
         expect(renewed).toMatchObject({ token: `access-of-${userId}-1` })
         const late: SessionEvent[] = [
           { type: 'tokensRefreshed', forRefreshToken: spent, tokens: tokens(userId, 2) },
-          { type: 'refreshRefused', forRefreshToken: spent },
         ]
         for (const event of late) expect(reduceSession(renewed, event)).toBe(renewed)
       }),

@@ -5,9 +5,10 @@ import { VISITOR } from '../../../src/lib/storage-keys.ts'
 import { type CookieJar, memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
 import { COOKIE, PRIVATE_COOKIES } from '../../../src/contract/cookies.ts'
 import { callTool, configureSession } from '../../../src/session/current.ts'
-import { createSession } from '../../../src/session/session.ts'
+import { createSession, SessionNotStored } from '../../../src/session/session.ts'
 import type { CallErrorKind } from '../../../src/transport/call-error.ts'
 import { createTransport } from '../../../src/transport/transport.ts'
+import { stubLocks } from '../../helpers/fake-locks.ts'
 
 type Reply = { status?: number; headers?: Record<string, string>; body: unknown } | 'network'
 type Service = (url: string, token: string | null, params: Record<string, unknown>) => Reply
@@ -63,6 +64,7 @@ function signedIn(access = 'old', refresh = 'refresh-1-xxxxxxxxxx', userId = '7'
 }
 
 beforeEach(() => {
+  stubLocks()
   calls = []
   pendingSignOuts = []
   jar = memoryCookieJar()
@@ -315,6 +317,55 @@ describe('sign-in and sign-out', () => {
     expect(JSON.parse(jar.read(COOKIE.userData) ?? '')).toMatchObject({ userId: '7' })
     expect(jar.read(COOKIE.userAbilityRules)).toBe('[]')
     expect(jar.read(COOKIE.isRefreshing)).toBe('false')
+  })
+
+  test.each<[string, (stored: CookieJar) => Partial<CookieJar>]>([
+    ['drops every cookie', () => ({ write: () => {} })],
+    [
+      'denies cookies to the page',
+      () => ({
+        write() {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      }),
+    ],
+    [
+      'drops the refresh token alone',
+      (stored) => ({
+        write: (name, ...rest) => name !== COOKIE.refreshToken && stored.write(name, ...rest),
+      }),
+    ],
+  ])(
+    'a sign-in in a browser that %s fails by name, stores nothing and ends the opened session',
+    async (_name, change) => {
+      const stored = memoryCookieJar()
+      jar = { ...stored, ...change(stored) }
+      const session = sessionOf((url) =>
+        url === contract.token.url ? tokens('a', 'refresh-1-xxxxxxxxxx') : ok(null),
+      )
+      const signedIn = session.signIn({ email: 'a@lab.cn', code: '123456' })
+      await expect(signedIn).rejects.toBeInstanceOf(SessionNotStored)
+      for (const name of PRIVATE_COOKIES) expect(stored.read(name), name).toBeNull()
+      await vi.waitFor(() =>
+        expect(calls).toEqual([
+          { url: contract.token.url, token: null },
+          { url: contract.signOut.url, token: 'a' },
+        ]),
+      )
+    },
+  )
+
+  test('a member whose cookie `userData` was deleted reads as a visitor until the profile is read', async () => {
+    signedIn()
+    jar.remove(COOKIE.userData)
+    const session = sessionOf((url, token) =>
+      url === contract.me.url && token === 'old' ? member('7') : expired,
+    )
+    const asVisitor = session.callTool(contract.unreadTerms, {}, { owner: VISITOR })
+    await expect(asVisitor).rejects.toMatchObject({ kind: 'expired' })
+    expect(calls).toEqual([{ url: contract.unreadTerms.url, token: null }])
+    await session.readProfile()
+    expect(session.userId()).toBe('7')
   })
 
   test('sign-in succeeds when the profile cannot be loaded', async () => {

@@ -7,6 +7,7 @@ import { CODE_TYPE } from '../../../contract/codes.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { pageConfigAtom } from '../../../session/page-config-atom.ts'
+import { SessionNotStored } from '../../../session/session.ts'
 import { CodeField } from '../../../ui/forms/code-field.tsx'
 import { NewPasswordField, RepeatPasswordField } from '../../../ui/forms/password-field.tsx'
 import { useFocusFirstInvalid } from '../../../ui/forms/use-focus-first-invalid.ts'
@@ -37,6 +38,11 @@ function useReset(form: ResetFormState) {
   /** Whether the password was changed but signing in failed: the member continues on the sign-in page. */
   const [isSet, setSet] = useState(false)
 
+  const toSignInPage = (error: unknown) => {
+    setSet(true)
+    // Signing in again fails in the same way until the user has changed the browser's settings.
+    if (error instanceof SessionNotStored) throw error
+  }
   const reset = async () => {
     if (isBusy) return
     clear()
@@ -48,7 +54,7 @@ function useReset(form: ResetFormState) {
     const refused = await submit(async () => {
       await resetPassword(read.address, values, publicKey)
       const secret = { password: values.password }
-      await signIn(read.address, secret, { publicKey }).catch(() => setSet(true))
+      await signIn(read.address, secret, { publicKey }).catch(toSignInPage)
     })
     const errors = refused && fieldErrorsOf(refused, FIELDS)
     if (!errors) return
@@ -90,7 +96,7 @@ export function ForgotPasswordPage() {
   const form = useResetForm()
   const { isBusy, failure, clear, reset, formRef, isSet } = useReset(form)
 
-  if (isSet) return <DoneNote title={t('auth.forgot.set.title')} />
+  if (isSet) return <DoneNote title={t('auth.forgot.set.title')} failure={failure} />
   return (
     <EntryFrame title={t('auth.forgot.title')} lead={t('auth.forgot.lead')}>
       <FailureNote failure={failure} />

@@ -8,6 +8,7 @@ import { TERMS, type TermsType } from '../../../contract/codes.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { pageConfigAtom } from '../../../session/page-config-atom.ts'
+import { SessionNotStored } from '../../../session/session.ts'
 import { useFocusFirstInvalid } from '../../../ui/forms/use-focus-first-invalid.ts'
 import { fieldErrorsOf, useSubmission } from '../../../ui/forms/use-submission.ts'
 import { DoneNote } from '../components/done-note.tsx'
@@ -39,6 +40,11 @@ function useRegistration(form: RegisterFormState) {
   /** Whether the account was created but signing in failed: the member continues on the sign-in page. */
   const [isCreated, setCreated] = useState(false)
 
+  const toSignInPage = (error: unknown) => {
+    setCreated(true)
+    // Signing in again fails in the same way until the user has changed the browser's settings.
+    if (error instanceof SessionNotStored) throw error
+  }
   const register = async () => {
     if (isBusy) return
     clear()
@@ -47,9 +53,7 @@ function useRegistration(form: RegisterFormState) {
     const refused = await submit(async () => {
       await registerMember(values, publicKey)
       const address = { email: values.email.trim() }
-      await signIn(address, { password: values.password }, { publicKey }).catch(() =>
-        setCreated(true),
-      )
+      await signIn(address, { password: values.password }, { publicKey }).catch(toSignInPage)
     })
     const errors = refused && fieldErrorsOf(refused, FIELDS)
     if (!errors) return
@@ -71,7 +75,7 @@ export function RegisterPage({ TermsDialog }: Props) {
     reading.open()
   }
 
-  if (isCreated) return <DoneNote title={t('auth.register.made.title')} />
+  if (isCreated) return <DoneNote title={t('auth.register.made.title')} failure={failure} />
   return (
     <EntryFrame title={t('auth.register.title')} lead={t('auth.register.lead')}>
       <FailureNote failure={failure} />

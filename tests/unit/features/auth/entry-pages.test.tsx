@@ -5,6 +5,7 @@ import smCrypto from 'sm-crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { COOKIE } from '../../../../src/contract/cookies.ts'
 import { LoginPage } from '../../../../src/features/auth/pages/login-page.tsx'
+import { ForgotPasswordPage } from '../../../../src/features/auth/pages/forgot-password-page.tsx'
 import { RegisterPage } from '../../../../src/features/auth/pages/register-page.tsx'
 import { pageConfigAtom } from '../../../../src/session/page-config-atom.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
@@ -92,6 +93,56 @@ describe('signing in', () => {
     expect(field('auth.field.email.label').value).toBe('lin@lab.example')
     expect(field('auth.field.password.label').value).toBe(PASSWORD)
     expect(tree.jar.read(COOKIE.token)).toBeNull()
+  })
+})
+
+describe('a browser that blocks cookies', () => {
+  const answer: Answer = ({ url }) =>
+    url === TOKEN ? { access_token: 'a', refresh_token: 'r'.repeat(20), user_id: '7' } : null
+  const blocked = (part: React.ReactNode) => {
+    const tree = renderForUser(part, { answer, blocksCookies: true })
+    act(() => tree.store.set(pageConfigAtom, (config) => ({ ...config, sm2PublicKey: PUBLIC_KEY })))
+    return tree
+  }
+  const isNoticeShown = () =>
+    waitFor(() =>
+      expect(screen.getAllByRole('alert').map((one) => one.textContent)).toContain(
+        'auth.error.notStored',
+      ),
+    )
+
+  test('is named after signing in, the input stays, and the session does not stay open', async () => {
+    const { calls } = blocked(<LoginPage />)
+    fill('auth.field.email.label', 'lin@lab.example')
+    fill('auth.field.password.label', PASSWORD)
+    click('auth.login.submit')
+    await isNoticeShown()
+    expect(field('auth.field.password.label').value).toBe(PASSWORD)
+    expect(calls.map(({ url }) => url)).toEqual([TOKEN, '/sci/oauth/signOut'])
+  })
+
+  test('is named after registering, beside the notice that the account exists', async () => {
+    blocked(<RegisterPage TermsDialog={() => null} />)
+    fill('auth.field.email.label', 'lin@lab.example')
+    fill('auth.field.code.label', '123456')
+    fill('auth.field.nick.label', 'Lin')
+    fill('auth.field.password.label', PASSWORD)
+    fill('auth.field.repeat.label', PASSWORD)
+    fireEvent.click(screen.getByRole('checkbox'))
+    click('auth.register.submit')
+    await isNoticeShown()
+    expect(screen.getByRole('heading', { name: 'auth.register.made.title' })).toBeTruthy()
+  })
+
+  test('is named after setting a new password', async () => {
+    blocked(<ForgotPasswordPage />)
+    fill('auth.field.email.label', 'lin@lab.example')
+    fill('auth.field.code.label', '123456')
+    fill('auth.forgot.newPassword', PASSWORD)
+    fill('auth.field.repeat.label', PASSWORD)
+    click('auth.forgot.submit')
+    await isNoticeShown()
+    expect(screen.getByRole('heading', { name: 'auth.forgot.set.title' })).toBeTruthy()
   })
 })
 
