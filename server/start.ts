@@ -167,7 +167,7 @@ function metricsOf({ db, service }: Backend, work: Work): Metrics {
   return createMetrics({
     work,
     pool: poolOf(db),
-    readFacts: service && createStoredFacts(service.db, service.clock),
+    readFacts: service && createStoredFacts(service.db, service.clock, service.limits),
   })
 }
 

@@ -45,6 +45,7 @@ function contextOf(parts: ServiceParts, call: UpstreamCall): Context {
     ip: call.ip,
     userAgent: call.userAgent,
     device: { token: call.device, isNew: false },
+    knownDevice: null,
     principal,
     member: async () => {
       const member = await principal()

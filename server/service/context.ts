@@ -53,6 +53,8 @@ export type Context = ServiceParts & {
   userAgent: string
   /** The token of the device's cookie; where `isNew`, it is sent with the response. */
   device: { token: string | null; isNew: boolean }
+  /** The calling device while a secret of an account that knows it is checked; else null. */
+  knownDevice: string | null
   /**
    * The signed-in member, null without a token. Looked up at most once.
    * @throws ServiceError 401 when there is a token and it is not valid

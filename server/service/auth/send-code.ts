@@ -59,7 +59,7 @@ async function sendCode(
   const owner = isReset ? await findResettable(context, account) : member
   const isSent = shouldSend(purpose, owner !== null)
   await db.transaction(async (tx) => {
-    const code = await createCode(tx, context, purpose, account.value, member?.id ?? null)
+    const code = await createCode(tx, context, purpose, account, member?.id ?? null)
     const { message, isWithheld } = messageTo(account, purpose, code, language, isSent)
     await outbox.put(tx, now, message, isWithheld)
   })
