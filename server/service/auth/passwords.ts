@@ -8,14 +8,14 @@ import { fieldError } from '../service-error.ts'
 import { addressKey } from '../rate-limits/address-key.ts'
 
 /** The part of a call that the worker pool needs for fair queueing. */
-type QueuedCall = Pick<Context, 'work' | 'ip' | 'knownDevice'>
+type QueuedCall = Pick<Context, 'work' | 'ip'> & Partial<Pick<Context, 'knownDevice'>>
 
 /**
  * Runs a task for a call. That of a known device goes before those of strangers, who could otherwise delay its owner
  * with one attempt from each of a hundred addresses.
  */
 function runQueued<N extends TaskName>(
-  { work, ip, knownDevice }: QueuedCall,
+  { work, ip, knownDevice = null }: QueuedCall,
   name: N,
   input: Parameters<Tasks[N]>[0],
 ) {

@@ -188,6 +188,7 @@ export async function createBillingFixture(database: OpenDatabase): Promise<Bill
       ip: '203.0.113.7',
       userAgent: '',
       device: { token: null, isNew: false },
+      knownDevice: null,
       principal: member,
       member,
       allow: async () => {},
