@@ -157,6 +157,7 @@ export async function serviceApp(
     ),
     outbox: createOutbox(() => false, silent),
     pushKey: TEST_VAPID.publicKey,
+    findAddresses: async () => [],
     limits,
     log,
     background: createBackground(log),

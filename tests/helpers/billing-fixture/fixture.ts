@@ -166,6 +166,7 @@ export async function createBillingFixture(database: OpenDatabase): Promise<Bill
     ),
     outbox: createOutbox(() => false, silent),
     pushKey: TEST_VAPID.publicKey,
+    findAddresses: async () => [],
     limits: NO_LIMITS,
     log,
     background: createBackground({
