@@ -188,7 +188,7 @@ export const environment = z.object({
   RATE_LIMIT_PER_MINUTE: whole(1, 1_000_000, 600),
   SIGN_IN_FAILURES_PER_IP: whole(1, 1_000_000, 20),
   CODES_PER_HOUR_PER_IP: whole(1, 1_000_000, 60),
-  CODES_PER_HOUR: whole(2, 1_000_000, 1000),
+  CODES_PER_HOUR: whole(2, 1_000_000, 500),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(24, 'must have at least 24 characters'))),
   TRACING_MODULE: z.optional(z.string()),
   STOP_DELAY_MS: whole(0, 3000, 0),

@@ -6,7 +6,7 @@ import type { CodeType } from '../../../src/contract/codes.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { codes } from '../../db/schema.ts'
 import { addressKey, addressRanges } from '../rate-limits/address-key.ts'
-import { deviceOf, knownDeviceOf } from '../rate-limits/device.ts'
+import { deviceOf } from '../rate-limits/device.ts'
 import { checkAttempt, createRefusal, type Outcome } from '../rate-limits/attempts.ts'
 import { type Spending, spendAll } from '../rate-limits/spend.ts'
 import { requireSendingBudget } from '../rate-limits/sending-budget.ts'
@@ -35,8 +35,8 @@ function identifyRequester(context: Context): string[] {
 }
 
 /** The spendings of sending a code. Other people's requests do not count against a known device. */
-function codeSpendings(context: Context, target: string, device: string | null): Spending[] {
-  const { limits } = context
+function codeSpendings(context: Context, target: string): Spending[] {
+  const { limits, knownDevice: device } = context
   const pair = rateRule(CODE_LIMITS, 'address and recipient', limits)
   if (device !== null) {
     return [{ key: `codes:device:${device}:${target}`, rule: pair, units: 1 }]
@@ -88,16 +88,14 @@ export async function createCode(
   context: Context,
   purpose: CodeType,
   { kind, value: target }: Account,
-  memberId: string | null,
 ): Promise<string> {
   const { now } = context
   // First the budgets: their row locks serialise parallel requests.
-  const device = await knownDeviceOf({ ...context, db: tx }, memberId)
-  const waitMs = await spendAll(tx, now, codeSpendings(context, target, device))
+  const waitMs = await spendAll(tx, now, codeSpendings(context, target))
   if (waitMs !== null) throw createRefusal('codeTooSoon', waitMs)
   await requirePause(tx, context, purpose, target)
   // Last, so that the one row that all senders lock is locked most briefly.
-  await requireSendingBudget(tx, context, kind === 'email' ? 'mail' : 'sms', device !== null)
+  await requireSendingBudget(tx, context, kind === 'email' ? 'mail' : 'sms')
   const code = newCode()
   const [requester = ''] = identifyRequester(context)
   const fresh = {

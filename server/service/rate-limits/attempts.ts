@@ -10,6 +10,7 @@ import { ServiceError } from '../service-error.ts'
 import { addressRanges } from './address-key.ts'
 import { knownDeviceOf } from './device.ts'
 import type { Spending } from './spend.ts'
+import { inTurn } from './turns.ts'
 import {
   countFailure,
   countSuccess,
@@ -45,7 +46,7 @@ export type Attempt = {
 export type Outcome = 'right' | 'wrong'
 
 const FIRST_POLL_MS = 20
-const LONGEST_POLL_MS = 160
+const LONGEST_POLL_MS = 640
 
 /**
  * The budgets of an attempt. A known device has one of its own, so that other people's failures do not affect it.
@@ -90,7 +91,9 @@ async function waitForReservation(context: Context, attempt: Attempt) {
   const spendings = decryptionCost(context, attempt.cost)
   const deadline = performance.now() + MAX_WAIT_MS
   for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(pollMs * 2, LONGEST_POLL_MS)) {
-    const result = await reserveAttempt(context.db, context.clock(), lanes, spendings)
+    const result = await inTurn(context, () =>
+      reserveAttempt(context.db, context.clock(), lanes, spendings),
+    )
     if (result.kind === 'admitted') return result.reservation
     if (result.kind === 'refused') throw createRefusal(attempt.refusedAs, result.waitMs)
     if (performance.now() > deadline) throw createRefusal(attempt.refusedAs, MAX_WAIT_MS)
@@ -117,11 +120,11 @@ export async function checkAttempt(
   try {
     outcome = await check(own)
   } catch (error) {
-    await releaseAttempt(db, clock(), reservation)
+    await inTurn(own, () => releaseAttempt(db, clock(), reservation), true)
     throw error
   }
-  if (outcome === 'right') await countSuccess(db, clock(), reservation)
-  else if (await countFailure(db, clock(), reservation)) await onStopped()
+  if (outcome === 'right') await inTurn(own, () => countSuccess(db, clock(), reservation), true)
+  else if (await inTurn(own, () => countFailure(db, clock(), reservation), true)) await onStopped()
   return outcome
 }
 

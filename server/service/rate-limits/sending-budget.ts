@@ -50,16 +50,15 @@ export async function readSendingUse(
 
 /**
  * Spends from the limit on all codes of a channel. To be called in a transaction, so that a refusal writes nothing.
- * @param isKnown whether a known device of the account requests the code
  * @throws ServiceError 429 when the limit is reached
  */
 export async function requireSendingBudget(
   tx: Database,
-  { now, limits, log }: Context,
+  { now, limits, log, knownDevice }: Context,
   channel: CodeChannel,
-  isKnown: boolean,
 ): Promise<void> {
   const rules = rulesOf(limits)
+  const isKnown = knownDevice !== null
   const users: readonly Users[] = isKnown ? ['all'] : ['all', 'strangers']
   const waitMs = await spendAll(
     tx,
