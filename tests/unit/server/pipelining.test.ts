@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { boundPipelining } from '../../../server/pipelining.ts'
 
 let server: Server
-afterEach(() => void server.closeAllConnections())
+afterEach(() => server.closeAllConnections())
 
 /** Starts a server that answers with the body of each request, and counts requests in progress. */
 async function start(answerMs = 0) {
