@@ -31,7 +31,7 @@ export function boundConnections(
     }
     add(1)
     socket.once('close', () => add(-1))
-    const isFull = ranges.some(({ key, factor }) => (open.get(key) ?? 0) > most * factor)
+    const isFull = ranges.some(({ key, multiple }) => (open.get(key) ?? 0) > most * multiple)
     if (isFull) socket.destroy()
   })
 }

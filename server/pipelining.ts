@@ -7,7 +7,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Most bytes of later requests that a connection may send while one is answered; it is not read beyond them. */
-const MOST_HELD = 128 * 1024
+const MOST_DEFERRED = 128 * 1024
 /** Slice of a body of unknown length, in which the next request may begin. */
 const SLICE = 4096
 
@@ -24,7 +24,7 @@ type Current = { request: IncomingMessage; isOpen: boolean; bodyLeft: number }
 /** Feeds the parser of one connection. */
 function feedOneByOne(socket: Socket, parse: Parse) {
   let current: Current | null = null
-  let held: Buffer | null = null
+  let deferred: Buffer | null = null
 
   /** Length of the bytes that belong to the current request, or, without one, to the next at most. */
   function ownLength(bytes: Buffer): number {
@@ -33,18 +33,18 @@ function feedOneByOne(socket: Socket, parse: Parse) {
     return at === -1 ? bytes.length : at + HEAD_END.length
   }
 
-  function hold(bytes: Buffer): void {
-    held = bytes
+  function defer(bytes: Buffer): void {
+    deferred = bytes
     socket.pause()
-    if (bytes.length > MOST_HELD) socket.destroy()
+    if (bytes.length > MOST_DEFERRED) socket.destroy()
   }
 
   function feed(bytes: Buffer): void {
-    let rest = held === null ? bytes : Buffer.concat([held, bytes])
-    held = null
+    let rest = deferred === null ? bytes : Buffer.concat([deferred, bytes])
+    deferred = null
     while (rest.length > 0 && !socket.destroyed) {
       if (current?.request.complete === true) {
-        hold(rest)
+        defer(rest)
         return
       }
       const own = rest.subarray(0, ownLength(rest))
@@ -67,7 +67,7 @@ function feedOneByOne(socket: Socket, parse: Parse) {
     /** Continues with the next request. */
     end: (): void => {
       current = null
-      if (held === null || socket.destroyed) return
+      if (deferred === null || socket.destroyed) return
       socket.resume()
       feed(Buffer.alloc(0))
     },

@@ -72,8 +72,8 @@ export function countByAddress(
     readonly #count = createCounter(spend, now)
 
     incr(ip: string, callback: CountCallback, windowMs: number, limit: number): void {
-      const counted = addressRanges(ip).map(({ key, factor }) =>
-        this.#count(key, scaleRate({ limit, windowMs }, factor)),
+      const counted = addressRanges(ip).map(({ key, multiple }) =>
+        this.#count(key, scaleRate({ limit, windowMs }, multiple)),
       )
       const exceeded = counted.filter(({ isExceeded }) => isExceeded).map(({ ttl }) => ttl)
       const [own] = counted

@@ -2,14 +2,15 @@
 export const SECURITY_IDS: readonly string[] = [
   ...Array.from({ length: 46 }, (_, at) => `S${at + 1}`),
   'S49',
+  'S50',
   'S52',
 ]
 
 /** Ids of the requirements on reliability; `docs/reliability.md` has one row for each. */
-export const RELIABILITY_IDS: readonly string[] = Array.from(
-  { length: 18 },
-  (_, at) => `R${at + 1}`,
-)
+export const RELIABILITY_IDS: readonly string[] = [
+  ...Array.from({ length: 18 }, (_, at) => `R${at + 1}`),
+  'R22',
+]
 
 /**
  * Ids of the specification's statements, in its order. `docs/conformance.md` has one row for each.

@@ -42,9 +42,9 @@ function codeSpendings(context: Context, target: string): Spending[] {
     return [{ key: `codes:device:${device}:${target}`, rule: pair, units: 1 }]
   }
   const address = rateRule(CODE_LIMITS, 'address', limits)
-  const ofRanges = addressRanges(context.ip).flatMap(({ key, factor }) => [
-    { key: `codes:pair:${key}:${target}`, rule: scaleRate(pair, factor), units: 1 },
-    { key: `codes:address:${key}`, rule: scaleRate(address, factor), units: 1 },
+  const ofRanges = addressRanges(context.ip).flatMap(({ key, multiple }) => [
+    { key: `codes:pair:${key}:${target}`, rule: scaleRate(pair, multiple), units: 1 },
+    { key: `codes:address:${key}`, rule: scaleRate(address, multiple), units: 1 },
   ])
   const recipient = rateRule(CODE_LIMITS, 'recipient', limits)
   return [...ofRanges, { key: `codes:target:${target}`, rule: recipient, units: 1 }]

@@ -8,7 +8,7 @@ export function addressKey(ip: string): string {
 }
 
 /** A range of addresses with a budget of its own, and by how much that exceeds the budget of one subscriber. */
-export type AddressRange = { key: string; factor: number }
+export type AddressRange = { key: string; multiple: number }
 
 /**
  * The ranges whose budgets a request from an address spends: that of the subscriber, which comes first, and for
@@ -16,14 +16,14 @@ export type AddressRange = { key: string; factor: number }
  * 65 536 subscribers.
  */
 export function addressRanges(ip: string): readonly AddressRange[] {
-  const own = { key: addressKey(ip), factor: 1 }
+  const own = { key: addressKey(ip), multiple: 1 }
   if (fourOf(ip) !== null) return [own]
   const [a = '', b = '', c = '', d = ''] = groupsOf(ip)
   const upper = d.padStart(4, '0').slice(0, 2)
   return [
     own,
-    { key: `${a}:${b}:${c}:${upper}00/56`, factor: 4 },
-    { key: `${a}:${b}:${c}/48`, factor: 16 },
+    { key: `${a}:${b}:${c}:${upper}00/56`, multiple: 4 },
+    { key: `${a}:${b}:${c}/48`, multiple: 16 },
   ]
 }
 

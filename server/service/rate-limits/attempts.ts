@@ -57,9 +57,9 @@ function lanesOf(context: Context, { kind, subject }: Attempt): Lane[] {
   const own = kind === 'password' ? PASSWORD_PAIR : CODE_PAIR
   const device = context.knownDevice
   if (device !== null) return [{ key: `${kind}:device:${device}:${subject}`, rule: own }]
-  const ofRanges = addressRanges(context.ip).flatMap(({ key, factor }) => [
-    { key: `${kind}:pair:${key}:${subject}`, rule: scaleDelay(own, factor) },
-    { key: `${kind}:address:${key}`, rule: scaleDelay(addressRule(context.limits), factor) },
+  const ofRanges = addressRanges(context.ip).flatMap(({ key, multiple }) => [
+    { key: `${kind}:pair:${key}:${subject}`, rule: scaleDelay(own, multiple) },
+    { key: `${kind}:address:${key}`, rule: scaleDelay(addressRule(context.limits), multiple) },
   ])
   return [...ofRanges, { key: `${kind}:account:${subject}`, rule: ACCOUNT, takesFreeOnly: true }]
 }
@@ -68,9 +68,9 @@ function lanesOf(context: Context, { kind, subject }: Attempt): Lane[] {
 export function decryptionCost(context: Context, units: number): Spending[] {
   if (units === 0) return []
   const rule = costRule(context.limits)
-  return addressRanges(context.ip).map(({ key, factor }) => ({
+  return addressRanges(context.ip).map(({ key, multiple }) => ({
     key: `cost:${key}`,
-    rule: scaleRate(rule, factor),
+    rule: scaleRate(rule, multiple),
     units,
   }))
 }

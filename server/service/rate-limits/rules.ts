@@ -51,14 +51,14 @@ export function addressRule(limits: ServerLimits): DelayRule {
   }
 }
 
-/** Returns the rule of a range of addresses that may fail `factor` times as often as one subscriber. */
-export function scaleDelay(rule: DelayRule, factor: number): DelayRule {
-  return { ...rule, free: rule.free * factor, decayMs: rule.decayMs / factor }
+/** Returns the rule of a range of addresses that may fail `multiple` times as often as one subscriber. */
+export function scaleDelay(rule: DelayRule, multiple: number): DelayRule {
+  return { ...rule, free: rule.free * multiple, decayMs: rule.decayMs / multiple }
 }
 
-/** Returns the rule of a range of addresses that may spend `factor` times as much as one subscriber. */
-export function scaleRate(rule: RateRule, factor: number): RateRule {
-  return { ...rule, limit: rule.limit * factor }
+/** Returns the rule of a range of addresses that may spend `multiple` times as much as one subscriber. */
+export function scaleRate(rule: RateRule, multiple: number): RateRule {
+  return { ...rule, limit: rule.limit * multiple }
 }
 
 type CountedRate = Extract<Limit, { max: unknown }>

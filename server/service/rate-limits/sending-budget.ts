@@ -35,12 +35,12 @@ export async function readSendingUse(
   limits: ServerLimits,
 ): Promise<{ channel: string; by: string; share: number }[]> {
   const rules = rulesOf(limits)
-  const wanted = CHANNELS.flatMap((channel) =>
+  const limited = CHANNELS.flatMap((channel) =>
     USERS.map((by) => ({ channel, by, key: keyOf(channel, by) })),
   )
-  const keys = wanted.map(({ key }) => key)
+  const keys = limited.map(({ key }) => key)
   const rows = await db.select().from(budgets).where(inArray(budgets.key, keys))
-  return wanted.map(({ channel, by, key }) => {
+  return limited.map(({ channel, by, key }) => {
     const { limit, windowMs } = rules[by]
     const row = rows.find((each) => each.key === key)
     const isCurrent = row !== undefined && now.getTime() < row.since.getTime() + windowMs

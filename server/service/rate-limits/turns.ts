@@ -1,3 +1,4 @@
+/** Turns of strangers at the budgets, so that their waiting does not take the connections of known devices. */
 import { createJobQueue } from '../../work/job-queue.ts'
 import type { Context } from '../context.ts'
 import { addressRanges } from './address-key.ts'
@@ -14,7 +15,7 @@ type Caller = Pick<Context, 'ip' | 'knownDevice'>
 
 /**
  * Runs a transaction that locks budgets, when it is the turn of the caller's widest range. A known device has budgets
- * of its own and waits for nobody.
+ * of its own and does not wait.
  * @param isPatient for a transaction that must follow an earlier one
  * @throws ServiceError 429 or 503 when too many wait
  */

@@ -18,9 +18,9 @@ const in48 = (net: number, host = 1) => `2001:db8:48:${hex(net)}::${hex(host)}`
 describe('S50 the ranges of an address', () => {
   test('are its /64, /56 and /48, with once, 4 and 16 times the budget', () => {
     expect(addressRanges('2001:db8:1:ab42::7')).toEqual([
-      { key: '2001:db8:1:ab42', factor: 1 },
-      { key: '2001:db8:1:ab00/56', factor: 4 },
-      { key: '2001:db8:1/48', factor: 16 },
+      { key: '2001:db8:1:ab42', multiple: 1 },
+      { key: '2001:db8:1:ab00/56', multiple: 4 },
+      { key: '2001:db8:1/48', multiple: 16 },
     ])
     // The upper half of a short group is zero.
     expect(addressRanges('2001:db8:1:42::7')[1]?.key).toBe('2001:db8:1:0000/56')
@@ -28,7 +28,7 @@ describe('S50 the ranges of an address', () => {
   })
 
   test('of IPv4 are the address alone, also in its mapped form', () => {
-    const alone = [{ key: '203.0.113.7', factor: 1 }]
+    const alone = [{ key: '203.0.113.7', multiple: 1 }]
     expect(addressRanges('203.0.113.7')).toEqual(alone)
     expect(addressRanges('::ffff:203.0.113.7')).toEqual(alone)
   })
