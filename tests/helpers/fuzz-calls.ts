@@ -6,8 +6,15 @@ import { drawValue } from './schema-values.ts'
 
 const ENDPOINTS = Object.keys(contract) as EndpointName[]
 const IDS = {
-  ...{ article: '2001', subject: '4001', record: '17', feedback: '17', notification: '17' },
-  ...{ session: '17', order: '17', invoice: '17', title: '17' },
+  article: '2001',
+  subject: '4001',
+  record: '17',
+  feedback: '17',
+  notification: '17',
+  session: '17',
+  order: '17',
+  invoice: '17',
+  title: '17',
 }
 
 export type FuzzCall = { name: EndpointName; body: unknown; zone: string }
