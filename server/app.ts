@@ -13,6 +13,7 @@ import { guardHosts, type HostRules } from './hosts.ts'
 import { loggerOptions } from './logging.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
 import { isLoopback } from './mode.ts'
+import { boundPipelining } from './pipelining.ts'
 import type { Metrics } from './observe/metrics.ts'
 import { metricsRoute } from './observe/metrics-route.ts'
 import { sendRequestIds, newRequestId } from './observe/request-ids.ts'
@@ -21,7 +22,7 @@ import { sandboxPage } from './payment/sandbox-page.ts'
 import { isSandbox } from './payment/sandbox.ts'
 import { type PressureOptions, shedLoad } from './pressure.ts'
 import { proxy } from './proxy/plugin.ts'
-import type { SpendShared } from './proxy/shared-count.ts'
+import type { SpendShared } from './proxy/address-count.ts'
 import type { Upstream } from './proxy/upstream.ts'
 import type { MaintenanceWatch } from './maintenance.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -134,10 +135,9 @@ async function registerPaymentRoutes(
 /** Limits connections and queues requests by address, so that a flood from one address does not delay the others. */
 function limitAddresses(app: FastifyInstance, trustedProxies: number): void {
   const isTrusted = createTrustFunction(trustedProxies)
-  boundConnections(
-    app.server,
-    (peer) => isLoopback(peer) || (isTrusted !== false && isTrusted(peer, 0)),
-  )
+  const isProxy = (peer: string) => isLoopback(peer) || (isTrusted !== false && isTrusted(peer, 0))
+  boundConnections(app.server, isProxy)
+  boundPipelining(app.server)
   queueFairly(app)
 }
 

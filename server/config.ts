@@ -72,6 +72,8 @@ export type ServerLimits = {
   signInFailuresPerIp: number
   /** Codes per hour that one address may request. */
   codesPerHourPerIp: number
+  /** Codes per hour that all callers together may request by mail, and as many by SMS. */
+  codesPerHour: number
 }
 
 /** Reports that one or more variables are wrong; the message lists them all. */
@@ -186,6 +188,7 @@ export const environment = z.object({
   RATE_LIMIT_PER_MINUTE: whole(1, 1_000_000, 600),
   SIGN_IN_FAILURES_PER_IP: whole(1, 1_000_000, 20),
   CODES_PER_HOUR_PER_IP: whole(1, 1_000_000, 60),
+  CODES_PER_HOUR: whole(2, 1_000_000, 500),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(24, 'must have at least 24 characters'))),
   TRACING_MODULE: z.optional(z.string()),
   STOP_DELAY_MS: whole(0, 3000, 0),
@@ -286,6 +289,7 @@ function toConfig(env: Environment): Config {
       callsPerMinute: env.RATE_LIMIT_PER_MINUTE,
       signInFailuresPerIp: env.SIGN_IN_FAILURES_PER_IP,
       codesPerHourPerIp: env.CODES_PER_HOUR_PER_IP,
+      codesPerHour: env.CODES_PER_HOUR,
     },
     seller: sellerOf(env),
     isUnderMaintenance: env.MAINTENANCE === '1',

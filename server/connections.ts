@@ -1,8 +1,8 @@
-/** Limits the open connections of one address to the server, reverse proxies excepted. */
+/** Limits the open connections of one address and its ranges to the server, reverse proxies excepted. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { isLoopback } from './mode.ts'
-import { addressKey } from './service/rate-limits/address-key.ts'
+import { addressRanges } from './service/rate-limits/address-key.ts'
 
 /** Six per browser: eighty of them behind one address, without a proxy that speaks HTTP/2. */
 export const MOST_OF_ONE_ADDRESS = 512
@@ -21,14 +21,17 @@ export function boundConnections(
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress
     if (address === undefined || isProxy(address)) return
-    const key = addressKey(address)
-    const count = (open.get(key) ?? 0) + 1
-    open.set(key, count)
-    socket.once('close', () => {
-      const left = (open.get(key) ?? 1) - 1
-      if (left === 0) open.delete(key)
-      else open.set(key, left)
-    })
-    if (count > most) socket.destroy()
+    const ranges = addressRanges(address)
+    const add = (change: number) => {
+      for (const { key } of ranges) {
+        const count = (open.get(key) ?? 0) + change
+        if (count === 0) open.delete(key)
+        else open.set(key, count)
+      }
+    }
+    add(1)
+    socket.once('close', () => add(-1))
+    const isFull = ranges.some(({ key, multiple }) => (open.get(key) ?? 0) > most * multiple)
+    if (isFull) socket.destroy()
   })
 }

@@ -11,7 +11,7 @@ export type HostRules = {
 
 type Refusal = { status: number; text: string }
 
-const MISSING: Refusal = { status: 400, text: 'A Host header is needed' }
+const MISSING: Refusal = { status: 400, text: 'One Host header is needed' }
 /** 421 Misdirected Request: the client asked the wrong server. */
 const UNKNOWN: Refusal = {
   status: 421,
@@ -31,20 +31,30 @@ export function hostNameOf(header: string | undefined): string | null {
   return name === undefined ? null : name.toLowerCase().replace(/\.$/, '')
 }
 
+/** Counts the Host headers among names and values in turn; Node gives only the first to a route. */
+function countHosts(names: readonly string[]): number {
+  return names.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+}
+
 /**
  * Returns the reason to refuse a request, or null. Names of this machine are accepted from this machine only:
  * a page elsewhere whose name has been pointed here (DNS rebinding) sends its own name.
  */
 export function judgeHost(
   { mode, names }: HostRules,
-  { headers, peer }: { headers: FastifyRequest['headers']; peer: string },
+  {
+    headers,
+    peer,
+    hosts = 1,
+  }: { headers: FastifyRequest['headers']; peer: string; hosts?: number },
 ): Refusal | null {
   const isHere = isLoopback(peer)
   if (mode === 'local' && (!isHere || FORWARDED.some((name) => headers[name] !== undefined))) {
     return NOT_HERE
   }
   const name = hostNameOf(headers.host)
-  if (name === null) return MISSING
+  // Of several, a proxy in front may have read another one.
+  if (name === null || hosts > 1) return MISSING
   if (names.includes(name) || (isHere && isLoopback(name))) return null
   return UNKNOWN
 }
@@ -53,7 +63,8 @@ export function judgeHost(
 export function guardHosts(app: FastifyInstance, rules: HostRules): void {
   app.addHook('onRequest', (request, reply, done) => {
     const peer = request.socket.remoteAddress ?? ''
-    const refused = judgeHost(rules, { headers: request.headers, peer })
+    const hosts = countHosts(request.raw.rawHeaders)
+    const refused = judgeHost(rules, { headers: request.headers, peer, hosts })
     if (refused === null) {
       done()
       return

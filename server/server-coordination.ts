@@ -6,7 +6,7 @@ import { KNOWN_MIGRATION } from './db/open.ts'
 import { requireKnownSchema } from './db/schema-range.ts'
 import { type Lease, createLease } from './lease.ts'
 import type { Logger } from './logging.ts'
-import type { SpendShared } from './proxy/shared-count.ts'
+import type { SpendShared } from './proxy/address-count.ts'
 import { spend } from './service/rate-limits/spend.ts'
 
 /** Leases, build order and shared rate limits of this server. */

@@ -17,6 +17,7 @@ import { createProvider } from './payment/configured.ts'
 import { embeddedUpstream } from './proxy/embedded.ts'
 import { remoteUpstream } from './proxy/remote.ts'
 import { PRESSURE } from './pressure.ts'
+import { findAddresses } from './push/public-address.ts'
 import type { Upstream } from './proxy/upstream.ts'
 import { sm2PublicKeyOf } from './secrets.ts'
 import { deriveKeys } from './service/auth/keys.ts'
@@ -116,6 +117,7 @@ async function embeddedBackend(
     keys: deriveKeys(used.jwtSecret, sm2PrivateKey, used.sealKey, previous),
     outbox: sending.outbox,
     pushKey: sending.pushKey,
+    findAddresses,
     limits: config.limits,
     log,
     background,
@@ -167,7 +169,7 @@ function metricsOf({ db, service }: Backend, work: Work): Metrics {
   return createMetrics({
     work,
     pool: poolOf(db),
-    readFacts: service && createStoredFacts(service.db, service.clock),
+    readFacts: service && createStoredFacts(service.db, service.clock, service.limits),
   })
 }
 

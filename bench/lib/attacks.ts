@@ -5,7 +5,7 @@
 import { fork } from 'node:child_process'
 import { connect } from 'node:net'
 import { constants, setPriority } from 'node:os'
-import { PROXY_PATH } from '../../src/contract/codes.ts'
+import { CODE_TYPE, PROXY_PATH } from '../../src/contract/codes.ts'
 import { largeResult, longColumn } from '../../tests/helpers/hostile-records.ts'
 import { clientHeaders } from '../../tests/helpers/client-headers.ts'
 import { call, recordOf, repeatFor, send } from './client.ts'
@@ -79,8 +79,56 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   'large bodies that never end': sendHalf,
 }
 
-const connectionsOf = (name: string) =>
-  name.includes('hundreds') || name.includes('never end') ? MANY_CONNECTIONS : CONNECTIONS
+/** Addresses of an attack on a known device. */
+const MANY_ADDRESSES = 120
+const PIPELINED = 20
+
+/** An address of IPv4 that only this request has. */
+const freshAddress = (count: number) =>
+  `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
+/** An address of a /64 of its own within one /48. */
+const inOnePrefix = (count: number) => `2001:db8:48:${(count % 65_536).toString(16)}::1`
+
+/** Sends many requests on one connection without waiting for an answer, and closes it after the first. */
+function pipeline({ url }: Target): Promise<unknown> {
+  const { hostname, port, host } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  const request = `GET /front-pages/article/problemDetails?id=1 HTTP/1.1\r\nhost: ${host}\r\n\r\n`
+  socket.write(request.repeat(PIPELINED))
+  socket.once('data', () => socket.destroy())
+  setTimeout(() => socket.destroy(), STALL_MS)
+  return new Promise((done) => socket.once('error', done).once('close', done))
+}
+
+/**
+ * Attacks on the sign-in of a known device. The server takes the address of a caller from its proxy, so that one
+ * attacker has as many as it likes.
+ */
+export const DEVICE_ATTACKS: Readonly<Record<string, Attack>> = {
+  'one wrong password from each of 120 addresses, for many accounts': ({ url, cipher }, count) => {
+    const params = { grant_type: 'sci_web', email: `x${count}@b.example`, password: cipher }
+    return call(url, 'token', params, { forwardedFor: freshAddress(count) })
+  },
+  'one wrong password from each of 120 addresses, for the account': (target, count) => {
+    const { url, email, cipher } = target
+    const params = { grant_type: 'sci_web', email, password: cipher }
+    return call(url, 'token', params, { forwardedFor: freshAddress(count) })
+  },
+  'codes and wrong passwords from one /48': ({ url, cipher }, count) => {
+    const caller = { forwardedFor: inOnePrefix(count) }
+    const email = `y${count}@b.example`
+    return count % 2 === 0
+      ? call(url, 'sendEmailCode', { email, codeType: CODE_TYPE.register }, caller)
+      : call(url, 'token', { grant_type: 'sci_web', email, password: cipher }, caller)
+  },
+  '20 requests at once on each of 300 connections': pipeline,
+}
+
+const connectionsOf = (name: string) => {
+  if (name.includes('300 connections')) return 300
+  if (name in DEVICE_ATTACKS) return MANY_ADDRESSES
+  return name.includes('hundreds') || name.includes('never end') ? MANY_CONNECTIONS : CONNECTIONS
+}
 
 type Order = { name: string; target: Target; ms: number; connections: number }
 
@@ -102,8 +150,10 @@ export async function attack(
   })
 }
 
+const ALL = { ...ATTACKS, ...DEVICE_ATTACKS }
+
 async function run({ name, target, ms, connections }: Order): Promise<void> {
-  const one = (count: number) => ATTACKS[name]!(target, count).catch(() => null)
+  const one = (count: number) => ALL[name]!(target, count).catch(() => null)
   process.send?.(await repeatFor(ms, connections, one))
 }
 

@@ -4,13 +4,15 @@ import { PROXY_PATH } from '../../src/contract/codes.ts'
 import { contract, type EndpointName } from '../../src/contract/contract.ts'
 import { clientHeaders } from '../../tests/helpers/client-headers.ts'
 
-export type Sent = { status: number; text: string }
+export type Sent = { status: number; text: string; cookie?: string | undefined }
 export type Request = {
   path?: string
   body?: string
   headers?: Record<string, string>
   from?: string
 }
+/** The caller of a call: its address, or the one that a trusted proxy names, and who it says it is. */
+export type Caller = { from?: string; forwardedFor?: string; token?: string; cookie?: string }
 
 const agents = new Map<string, Agent>()
 
@@ -26,7 +28,8 @@ export function send(
     const sent = request(url + path, { method, headers, agent, localAddress: from }, (reply) => {
       let text = ''
       reply.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-      reply.on('end', () => done({ status: reply.statusCode ?? 0, text }))
+      const cookie = reply.headers['set-cookie']?.[0]?.split(';')[0]
+      reply.on('end', () => done({ status: reply.statusCode ?? 0, text, cookie }))
     })
     sent.on('error', failed)
     sent.end(body)
@@ -38,10 +41,15 @@ export function call(
   url: string,
   name: EndpointName,
   params: object,
-  { from, token }: { from?: string; token?: string } = {},
+  { from, forwardedFor, token, cookie }: Caller = {},
 ): Promise<Sent> {
   const body = JSON.stringify({ method: 'POST', url: contract[name].url, params })
-  return send(url, { body, headers: clientHeaders(token), from })
+  const headers = {
+    ...clientHeaders(token),
+    ...(forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }),
+    ...(cookie === undefined ? {} : { cookie }),
+  }
+  return send(url, { body, headers, ...(from === undefined ? {} : { from }) })
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The whole server in a process of its own, and members who call it. */
 import { resolve } from 'node:path'
 import type { OpenDatabase } from '../../server/db/database.ts'
+import { inArray } from '../../server/db/drizzle.ts'
 import { members } from '../../server/db/schema.ts'
 import { createMember } from '../../server/service/auth/register.ts'
 import type { PageConfig } from '../../server/shell/page-config.ts'
@@ -47,7 +48,10 @@ export async function addMembers(
 ): Promise<Member[]> {
   const account = { nickName: 'Bench', passwordHash: hashOf(PASSWORD), timeZone: null }
   for (const email of emails) await createMember(db, new Date(), { ...account, email })
-  await db.update(members).set({ level })
+  await db
+    .update(members)
+    .set({ level })
+    .where(inArray(members.email, [...emails]))
   await close()
   return emails.map((email) => ({ email, password: PASSWORD }))
 }

@@ -9,6 +9,8 @@ const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 export type StoredFacts = {
   /** Messages waiting to be sent, by channel, and the delay of the oldest in seconds. */
   outbox: readonly { channel: string; waiting: number; oldestS: number }[]
+  /** Used share of the limits on codes, by channel and by who may use them. */
+  codes: readonly { channel: string; by: string; share: number }[]
   /** Delay of the most overdue subscription in seconds. */
   billingLateS: number
   /** Time of the last backup in seconds since 1970; null: never. */
@@ -41,6 +43,10 @@ function gaugesOf(registers: Registry[]) {
     up: gauge('database_up', 'Whether the database answered this time'),
     outbox: gauge('outbox_waiting', 'Messages that wait to be sent', ['channel']),
     overdue: gauge('outbox_oldest_seconds', 'How long the oldest is overdue', ['channel']),
+    codes: gauge('codes_used_ratio', 'Used share of the codes of an hour; 1 for all', [
+      'channel',
+      'by',
+    ]),
     late: gauge('billing_late_seconds', 'How long the subscription due first is overdue'),
     backup: gauge('backup_last_timestamp_seconds', 'When the last backup was made; 0 for never'),
   }
@@ -68,6 +74,7 @@ async function setStored(gauges: Gauges, readFacts: () => Promise<StoredFacts>):
     gauges.outbox.set({ channel }, waiting)
     gauges.overdue.set({ channel }, oldestS)
   }
+  for (const { share, ...labels } of facts.codes) gauges.codes.set(labels, share)
   gauges.late.set(facts.billingLateS)
   gauges.backup.set(facts.backupAt ?? 0)
 }

@@ -1,9 +1,11 @@
-/** Facts for metrics that only the database has: waiting messages, late renewals, the last backup. */
+/** Facts for metrics that only the database has: waiting messages, sent codes, late renewals, the last backup. */
 import { and, count, eq, lte, ne, type PgColumn, sql } from '../db/drizzle.ts'
 import type { Database } from '../db/database.ts'
 import { outbox } from '../db/schema.ts'
 import { subscriptions } from '../db/schema-billing.ts'
 import { auditLog } from '../db/schema-operations.ts'
+import { readSendingUse } from '../service/rate-limits/sending-budget.ts'
+import type { ServerLimits } from '../config.ts'
 import type { StoredFacts } from './metrics.ts'
 
 /** How long the facts are cached: several scrapers cause one query. */
@@ -17,7 +19,7 @@ const first = (end: 'min' | 'max', column: PgColumn) =>
 const secondsSince = (at: Date | null | undefined, now: Date) =>
   at ? Math.max(0, (now.getTime() - at.getTime()) / 1000) : 0
 
-async function readStored(db: Database, now: Date): Promise<StoredFacts> {
+async function readStored(db: Database, now: Date, limits: ServerLimits): Promise<StoredFacts> {
   const waiting = await db
     .select({
       channel: outbox.channel,
@@ -41,18 +43,23 @@ async function readStored(db: Database, now: Date): Promise<StoredFacts> {
       waiting: messages,
       oldestS: secondsSince(oldest, now),
     })),
+    codes: await readSendingUse(db, now, limits),
     billingLateS: secondsSince(due?.at, now),
     backupAt: backup?.at ? backup.at.getTime() / 1000 : null,
   }
 }
 
 /** Creates a function that reads the facts for metrics from the database. */
-export function createStoredFacts(db: Database, clock: () => Date): () => Promise<StoredFacts> {
+export function createStoredFacts(
+  db: Database,
+  clock: () => Date,
+  limits: ServerLimits,
+): () => Promise<StoredFacts> {
   let cachedFacts: { until: number; facts: Promise<StoredFacts> } | null = null
   return () => {
     const now = clock()
     if (cachedFacts !== null && now.getTime() < cachedFacts.until) return cachedFacts.facts
-    cachedFacts = { until: now.getTime() + CACHE_MS, facts: readStored(db, now) }
+    cachedFacts = { until: now.getTime() + CACHE_MS, facts: readStored(db, now, limits) }
     return cachedFacts.facts
   }
 }

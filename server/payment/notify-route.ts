@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { MaintenanceWatch } from '../maintenance.ts'
 import type { ServiceParts } from '../service/context.ts'
-import { addressKey } from '../service/rate-limits/address-key.ts'
+import { countByAddress } from '../proxy/address-count.ts'
 import { receiveNotification } from './receive.ts'
 
 export const NOTIFY_PATH = '/api/payment/notify'
@@ -60,7 +60,7 @@ export async function notifyRoute(app: FastifyInstance, options: NotifyOptions):
   await app.register(rateLimit, {
     max: MAX_PER_MINUTE,
     timeWindow: 60_000,
-    keyGenerator: ({ ip }) => addressKey(ip),
+    ...countByAddress(),
   })
   const mayRecord = createRateLimit(MAX_RECORDED_PER_MINUTE, parts.clock)
   handleErrors(app)

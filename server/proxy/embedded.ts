@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import { KNOWN_MIGRATION } from '../db/open.ts'
 import { requireKnownSchema } from '../db/schema-range.ts'
-import { settings } from '../db/schema-operations.ts'
+import { createWriteProbe } from '../db/write-probe.ts'
 import { CODE } from '../../src/contract/codes.ts'
 import type { Contract, EndpointName } from '../../src/contract/contract.ts'
 import { requireReauthentication } from '../service/auth/reauthentication.ts'
@@ -29,9 +29,6 @@ const ADDRESS_LIMITS = { slots: Number.POSITIVE_INFINITY, atOnce: 6, perOwner: 2
 /** Public content is read as a visitor, so that it does not wait for the tables of members. */
 const requesterOf = (call: UpstreamCall): Requester => (isShared(call) ? 'visitor' : 'member')
 
-/** Cache key of the last successful test that the database accepts writes. */
-const READY_KEY = 'ready'
-
 function contextOf(parts: ServiceParts, call: UpstreamCall): Context {
   const now = parts.clock()
   const principal = once(async (): Promise<Principal | null> =>
@@ -45,6 +42,7 @@ function contextOf(parts: ServiceParts, call: UpstreamCall): Context {
     ip: call.ip,
     userAgent: call.userAgent,
     device: { token: call.device, isNew: false },
+    knownDevice: null,
     principal,
     member: async () => {
       const member = await principal()
@@ -104,6 +102,7 @@ async function answer(parts: ServiceParts, call: UpstreamCall): Promise<Upstream
 export function embeddedUpstream(parts: ServiceParts, visitorCacheMs = 0): Upstream {
   const cache = createVisitorCache(visitorCacheMs, () => performance.now())
   const queue = createJobQueue(ADDRESS_LIMITS)
+  const probeWrites = createWriteProbe(parts.db)
   // Server-rendered pages call without an address; their requests are queued fairly by the page sender.
   const runQueued = (call: UpstreamCall) => {
     // Replies to visitors are shared: an abort of the first request must not end them for the others.
@@ -115,15 +114,11 @@ export function embeddedUpstream(parts: ServiceParts, visitorCacheMs = 0): Upstr
     kind: 'embedded',
     call: (call) => cache.answer(call, () => runQueued(call)),
     // A server older than the schema reports that it is not ready, so that load balancers avoid it. Reads would
-    // still succeed on a full disk, and on a database that has become a standby, so a write is tested.
+    // still succeed on a full disk, and on a database that has become a standby, so writes are tested.
     ready: () =>
       runAsRequester('visitor', async () => {
         await requireKnownSchema(parts.db, KNOWN_MIGRATION)
-        const value = parts.clock().toISOString()
-        await parts.db
-          .insert(settings)
-          .values({ key: READY_KEY, value })
-          .onConflictDoUpdate({ target: settings.key, set: { value } })
+        await probeWrites(parts.clock())
       }),
   }
 }

@@ -7,7 +7,6 @@ import type { MaintenanceWatch } from '../maintenance.ts'
 import { chooseEncoding } from '../accepted-encoding.ts'
 import { inSpan } from '../observe/tracing.ts'
 import { checkCall, type Admitted } from './allow-list.ts'
-import { addressKey } from '../service/rate-limits/address-key.ts'
 import { compressReply } from './compress-reply.ts'
 import { DeadlineError, withDeadline } from './deadline.ts'
 import { deviceCookie, deviceTokenOf } from './device-cookie.ts'
@@ -15,7 +14,7 @@ import { refusal, replyOfError, underMaintenance } from './envelope.ts'
 import { createRefusalDelay, type RefusalDelay } from './refusal-delay.ts'
 import { BadBodyError, registerJsonParser } from './json-body.ts'
 import { ownOrigins, pageContractOf, refuseRequest, timeZoneOf, tokenOf } from './request-rules.ts'
-import { createSharedCount, type SpendShared } from './shared-count.ts'
+import { countByAddress, type SpendShared } from './address-count.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
 
 export type ProxyOptions = {
@@ -132,8 +131,7 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
   await app.register(rateLimit, {
     max: options.callsPerMinute,
     timeWindow: 60_000,
-    keyGenerator: ({ ip }) => addressKey(ip),
-    ...(options.spendShared ? { store: createSharedCount(options.spendShared) } : {}),
+    ...countByAddress(options.spendShared),
   })
   // JSON only: another site can send forms and plain text without a CORS preflight.
   app.removeContentTypeParser('text/plain')

@@ -3,6 +3,7 @@
  * this the server could be made to call hosts in its own network (SSRF).
  */
 import { lookup } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
 const MAX_LENGTH = 1000
@@ -57,7 +58,7 @@ export function isPublicAddress(ip: string): boolean {
 
 /**
  * Whether an address may be that of a push service: https, its default port, a public name. The IP addresses of the
- * name are checked when it is called (`publicLookup`).
+ * name are checked when a device subscribes (`isInnerEndpoint`) and whenever it is called (`publicLookup`).
  */
 export function isPushEndpoint(address: string): boolean {
   const url = address.length > MAX_LENGTH ? null : URL.parse(address)
@@ -66,6 +67,28 @@ export function isPushEndpoint(address: string): boolean {
   const host = url.hostname.replace(/\.$/, '')
   const isNumber = host.startsWith('[') || isIP(host) !== 0
   return !isNumber && host.includes('.') && !INNER_NAMES.test(host)
+}
+
+/** Finds the IP addresses of a host name; none when it has none, or when that cannot be found out now. */
+export type FindAddresses = (host: string) => Promise<readonly string[]>
+
+/** The lookup of a subscription, which a member waits for. */
+const FIND_WITHIN_MS = 2000
+
+/** Asks the name servers, in the event loop: a slow one must not occupy a thread of the process. */
+export const findAddresses: FindAddresses = async (host) => {
+  const resolver = new Resolver({ timeout: FIND_WITHIN_MS, tries: 1 })
+  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+}
+
+/**
+ * Whether the host of a push service has an address that is not public. A name without an answer is not refused: name
+ * servers fail for a while, and the addresses are checked again when it is called.
+ */
+export async function isInnerEndpoint(address: string, find: FindAddresses): Promise<boolean> {
+  const found = await find(new URL(address).hostname)
+  return !found.every(isPublicAddress)
 }
 
 /** Error of a host name that resolves to a non-public address. */

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { Logger } from '../logging.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { PaymentProvider } from '../payment/provider.ts'
+import type { FindAddresses } from '../push/public-address.ts'
 import type { Seller } from '../seller.ts'
 import type { Keys } from './auth/keys.ts'
 import type { AuthCache } from './auth/auth-cache.ts'
@@ -30,6 +31,8 @@ export type ServiceParts = {
   origin: string
   /** Public key with which devices subscribe to system notifications. */
   pushKey: string
+  /** Finds the addresses of push services. */
+  findAddresses: FindAddresses
   /** The seller on invoices. */
   seller: Seller
   /** Replaced by tests. */
@@ -53,6 +56,8 @@ export type Context = ServiceParts & {
   userAgent: string
   /** The token of the device's cookie; where `isNew`, it is sent with the response. */
   device: { token: string | null; isNew: boolean }
+  /** The calling device while a secret of an account that knows it is checked; else null. */
+  knownDevice: string | null
   /**
    * The signed-in member, null without a token. Looked up at most once.
    * @throws ServiceError 401 when there is a token and it is not valid

@@ -104,6 +104,10 @@ export const messages = {
     zh: '验证码发送过于频繁，请稍后再试',
     en: 'A code was sent a moment ago. Please wait before asking for another',
   },
+  codesExhausted: {
+    zh: '目前发出的验证码过多，暂时无法再发，请稍后再试',
+    en: 'Too many codes are being requested at the moment. Please try again later',
+  },
   passwordUnreadable: {
     zh: '密码未能解密，请刷新页面后重试',
     en: 'The password could not be decrypted. Reload the page and try again',

@@ -107,7 +107,6 @@ function createHeadBudget(
   const count = app.createRateLimit({
     max: Math.max(1, Math.floor((perMinute * timeWindow) / 60_000)),
     timeWindow,
-    keyGenerator: ({ ip }) => addressKey(ip),
   })
   return async (request) => {
     const counted = await count(request)
@@ -155,6 +154,6 @@ export function createPageSender(
     }
     if (!(await hasBurstBudget(request))) await delayRefusal()
     const owner = addressKey(request.ip)
-    return queue.run(owner, () => sendDescribed(request, reply, path), true)
+    return queue.run(owner, () => sendDescribed(request, reply, path), { isPatient: true })
   }
 }

@@ -9,6 +9,7 @@ import { chooseEncoding } from '../accepted-encoding.ts'
 import { BUILD_ENTRY_PATHS } from '../build-order.ts'
 import { cacheControlOf, isFilePath, validatorsOf, isNoPage, pathOf } from './file-rules.ts'
 import { type Documents, readDocuments } from './documents.ts'
+import { countByAddress } from '../proxy/address-count.ts'
 import { createAssetCache } from './asset-cache.ts'
 import { createPageSender } from './page-sender.ts'
 import { shareTarget } from './share-target.ts'
@@ -115,7 +116,7 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
   // Fire-and-forget: readiness must not wait for it.
   app.addHook('onListen', async () => void prerenderPages(pages, options))
 
-  await app.register(rateLimit, { global: false })
+  await app.register(rateLimit, { global: false, ...countByAddress() })
   const navigate = createPageSender(app, pages, options)
   const sendFile = createFileSender(options.directory)
   robots(app, options)

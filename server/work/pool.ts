@@ -8,7 +8,7 @@ import { Piscina } from 'piscina'
 import { inSpan } from '../observe/tracing.ts'
 import { once } from '../once.ts'
 import type { TaskName, Tasks } from './tasks.ts'
-import { createJobQueue, type QueueLimits } from './job-queue.ts'
+import { createJobQueue, type QueueLimits, type Waiting } from './job-queue.ts'
 
 type Input<N extends TaskName> = Parameters<Tasks[N]>[0]
 type Output<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>
@@ -18,7 +18,6 @@ export type Work = {
   /**
    * Runs a task on a worker thread.
    * @param owner the member or the address that requested it; owners are queued fairly
-   * @param options `isPatient` for work behind an answered call, which may wait as long as it takes
    * @throws ServiceError 429 or 503 when too much is waiting
    * @throws WorkStoppedError when it needed more time or memory than a task may
    */
@@ -26,7 +25,7 @@ export type Work = {
     name: N,
     owner: string,
     input: Input<N>,
-    options?: { isPatient?: boolean },
+    waiting?: Waiting,
   ) => Promise<Output<N>>
   /** Returns the numbers of waiting and running tasks, by lane. */
   load: () => Record<keyof typeof LANES, { waiting: number; running: number }>
@@ -130,8 +129,8 @@ function openLane({ timeMs, memoryMb, nice, idleMs, ...limits }: Lane) {
     }
   }
   return {
-    run: <N extends TaskName>(name: N, owner: string, input: Input<N>, isPatient: boolean) =>
-      queue.run(owner, () => perform(name, input), isPatient),
+    run: <N extends TaskName>(name: N, owner: string, input: Input<N>, waiting?: Waiting) =>
+      queue.run(owner, () => perform(name, input), waiting),
     load: () => ({ waiting: queue.waiting(), running: queue.running() }),
     close: async () => {
       if (isUsed) await threads().destroy()
@@ -147,8 +146,7 @@ export function createWork(lanes: Readonly<Record<keyof typeof LANES, Lane>> = L
     long: openLane(lanes.long),
   }
   return {
-    run: (name, owner, input, { isPatient = false } = {}) =>
-      open[LANE_OF[name]].run(name, owner, input, isPatient),
+    run: (name, owner, input, waiting) => open[LANE_OF[name]].run(name, owner, input, waiting),
     load: () => ({
       short: open.short.load(),
       pages: open.pages.load(),

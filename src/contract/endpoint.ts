@@ -36,8 +36,8 @@ type Caller =
 export type Limit =
   /** Effects within a window. `max` is a number, or the operator's setting of that name. */
   | {
-      per: 'member' | 'address' | 'recipient' | 'address and recipient'
-      max: number | 'codesPerHourPerIp'
+      per: 'member' | 'address' | 'recipient' | 'address and recipient' | 'channel'
+      max: number | 'codesPerHourPerIp' | 'codesPerHour'
       windowMs: number
     }
   /** Things that exist at the same time. `level`: as many as the member's level or plan allows. */

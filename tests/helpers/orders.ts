@@ -72,6 +72,7 @@ export function shoppers(service: () => ServiceApp) {
       ip: '203.0.113.7',
       userAgent: 'tests',
       device: { token: null, isNew: false },
+      knownDevice: null,
     }
     const refuse = async () => {
       throw new Error('nobody is asked for')

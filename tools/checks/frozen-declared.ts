@@ -55,10 +55,11 @@ async function recordKinds(): Promise<string[]> {
 async function metrics(): Promise<string[]> {
   const load = { waiting: 1, running: 1 }
   const outbox = [{ channel: 'mail', waiting: 1, oldestS: 1 }]
+  const codes = [{ channel: 'mail', by: 'all', share: 1 }]
   const { call, read } = createMetrics({
     work: { load: () => ({ short: load, pages: load, long: load }) },
     pool: { totalCount: 1, idleCount: 1, waitingCount: 1 },
-    readFacts: async () => ({ outbox, billingLateS: 1, backupAt: 1 }),
+    readFacts: async () => ({ outbox, codes, billingLateS: 1, backupAt: 1 }),
   })
   call('name', 200, 1)
   const own = (await read()).text.match(/^(?:# TYPE )?veriscope_.*$/gm)?.join('\n') ?? ''

@@ -50,7 +50,7 @@ export const resetPassword: Handler<'resetPassword'> = async (context, params) =
     code: params.code,
     member,
     cost: 2,
-    first: () => readNewPassword(context, params, [account.value]),
+    first: (own) => readNewPassword(own, params, [account.value]),
   })
   if (member === null) throw fieldError('codeInvalid', { code: 'invalid' })
   await writePassword(context, member.id, password, 'passwordReset', null)

@@ -5,16 +5,17 @@ import type { Database } from '../../db/database.ts'
 import type { CodeType } from '../../../src/contract/codes.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { codes } from '../../db/schema.ts'
-import { addressKey } from '../rate-limits/address-key.ts'
-import { deviceOf, knownDeviceOf } from '../rate-limits/device.ts'
+import { addressKey, addressRanges } from '../rate-limits/address-key.ts'
+import { deviceOf } from '../rate-limits/device.ts'
 import { checkAttempt, createRefusal, type Outcome } from '../rate-limits/attempts.ts'
 import { type Spending, spendAll } from '../rate-limits/spend.ts'
+import { requireSendingBudget } from '../rate-limits/sending-budget.ts'
 import { CODE_LIMITS } from '../../../src/contract/endpoints/credentials.ts'
-import { rateRule } from '../rate-limits/rules.ts'
+import { rateRule, scaleRate } from '../rate-limits/rules.ts'
 import { recordLockout } from '../rate-limits/record-lockout.ts'
 import type { Context } from '../context.ts'
 import { fieldError } from '../service-error.ts'
-import type { Member } from './accounts.ts'
+import type { Account, Member } from './accounts.ts'
 
 function newCode(): string {
   return String(randomInt(10 ** LIMITS.codeDigits)).padStart(LIMITS.codeDigits, '0')
@@ -34,24 +35,19 @@ function identifyRequester(context: Context): string[] {
 }
 
 /** The spendings of sending a code. Other people's requests do not count against a known device. */
-async function codeSpendings(
-  tx: Database,
-  context: Context,
-  target: string,
-  memberId: string | null,
-): Promise<Spending[]> {
-  const { limits } = context
+function codeSpendings(context: Context, target: string): Spending[] {
+  const { limits, knownDevice: device } = context
   const pair = rateRule(CODE_LIMITS, 'address and recipient', limits)
-  const device = await knownDeviceOf({ ...context, db: tx }, memberId)
   if (device !== null) {
     return [{ key: `codes:device:${device}:${target}`, rule: pair, units: 1 }]
   }
-  const address = addressKey(context.ip)
-  return [
-    { key: `codes:pair:${address}:${target}`, rule: pair, units: 1 },
-    { key: `codes:address:${address}`, rule: rateRule(CODE_LIMITS, 'address', limits), units: 1 },
-    { key: `codes:target:${target}`, rule: rateRule(CODE_LIMITS, 'recipient', limits), units: 1 },
-  ]
+  const address = rateRule(CODE_LIMITS, 'address', limits)
+  const ofRanges = addressRanges(context.ip).flatMap(({ key, multiple }) => [
+    { key: `codes:pair:${key}:${target}`, rule: scaleRate(pair, multiple), units: 1 },
+    { key: `codes:address:${key}`, rule: scaleRate(address, multiple), units: 1 },
+  ])
+  const recipient = rateRule(CODE_LIMITS, 'recipient', limits)
+  return [...ofRanges, { key: `codes:target:${target}`, rule: recipient, units: 1 }]
 }
 
 /**
@@ -85,20 +81,21 @@ async function requirePause(
  * Generates a code for one purpose and one target. It replaces the previous code of the same requester. To be
  * called in a transaction, so that a refusal writes nothing.
  * @returns the code, which is only sent: the database has its hash
- * @throws ServiceError 429 within 60 s of the previous code, or after too many in an hour
+ * @throws ServiceError 429 within 60 s of the previous code, or after too many in an hour, also of all callers
  */
 export async function createCode(
   tx: Database,
   context: Context,
   purpose: CodeType,
-  target: string,
-  memberId: string | null,
+  { kind, value: target }: Account,
 ): Promise<string> {
   const { now } = context
   // First the budgets: their row locks serialise parallel requests.
-  const waitMs = await spendAll(tx, now, await codeSpendings(tx, context, target, memberId))
+  const waitMs = await spendAll(tx, now, codeSpendings(context, target))
   if (waitMs !== null) throw createRefusal('codeTooSoon', waitMs)
   await requirePause(tx, context, purpose, target)
+  // Last, so that the one row that all senders lock is locked most briefly.
+  await requireSendingBudget(tx, context, kind === 'email' ? 'mail' : 'sms')
   const code = newCode()
   const [requester = ''] = identifyRequester(context)
   const fresh = {
@@ -176,7 +173,7 @@ type CodeUse<T> = {
   /** Decryptions that `first` needs. */
   cost?: number
   /** Runs when the code is correct and before it is used up; if it throws, the code stays usable. */
-  first?: () => T | Promise<T>
+  first?: (context: Context) => T | Promise<T>
 }
 
 /**
@@ -195,14 +192,14 @@ export async function useCode<T = undefined>(context: Context, use: CodeUse<T>):
     cost,
     refusedAs: 'codeLocked',
   } as const
-  const check = async (): Promise<Outcome> => {
+  const check = async (own: Context): Promise<Outcome> => {
     const taken = await countAttempt(context, purpose, target)
     if (taken === null) return 'wrong'
     const { row, isOwn } = taken
     const given = Buffer.from(hashCode(context, purpose, target, code), 'hex')
     if (!timingSafeEqual(Buffer.from(row.hash, 'hex'), given)) return 'wrong'
     try {
-      result = await first?.()
+      result = await first?.(own)
     } catch (error) {
       await uncountAttempt(context, row, isOwn)
       throw error

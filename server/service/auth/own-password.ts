@@ -38,9 +38,9 @@ export async function checkOwnPassword(
     cost,
     refusedAs: 'reauthenticateLocked',
   } as const
-  const check = async () => {
-    const password = await decryptPassword(context, cipher, field)
-    return (await isPasswordRight(context, member.passwordHash, password)) ? 'right' : 'wrong'
+  const check = async (own: Context) => {
+    const password = await decryptPassword(own, cipher, field)
+    return (await isPasswordRight(own, member.passwordHash, password)) ? 'right' : 'wrong'
   }
   const outcome = await checkAttempt(context, attempt, check, () => recordLockout(context, member))
   if (outcome === 'wrong') throw fieldError('oldPasswordWrong', { [field]: 'wrong' })

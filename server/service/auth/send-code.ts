@@ -3,7 +3,8 @@ import { CODE_TYPE, type CodeType } from '../../../src/contract/codes.ts'
 import type { ContentLanguage } from '../../../src/contract/languages.ts'
 import type { Message } from '../../mail/outbox.ts'
 import { alreadyRegisteredMail, codeMail, codeSms, languageOf } from '../../mail/texts.ts'
-import { ensureDevice } from '../rate-limits/device.ts'
+import { ensureDevice, knownDeviceOf } from '../rate-limits/device.ts'
+import { inTurn } from '../rate-limits/turns.ts'
 import type { Context, Handler } from '../context.ts'
 import { type Account, findMember, normaliseEmail } from './accounts.ts'
 import { findResettable } from './new-addresses.ts'
@@ -58,11 +59,15 @@ async function sendCode(
   const isReset = purpose === CODE_TYPE.resetPassword
   const owner = isReset ? await findResettable(context, account) : member
   const isSent = shouldSend(purpose, owner !== null)
-  await db.transaction(async (tx) => {
-    const code = await createCode(tx, context, purpose, account.value, member?.id ?? null)
-    const { message, isWithheld } = messageTo(account, purpose, code, language, isSent)
-    await outbox.put(tx, now, message, isWithheld)
-  })
+  const knownDevice = await knownDeviceOf(context, member?.id ?? null)
+  const own = { ...context, knownDevice }
+  await inTurn(own, () =>
+    db.transaction(async (tx) => {
+      const code = await createCode(tx, own, purpose, account)
+      const { message, isWithheld } = messageTo(account, purpose, code, language, isSent)
+      await outbox.put(tx, now, message, isWithheld)
+    }),
+  )
   // From now on this browser's codes and attempts are its own, even behind a shared address.
   ensureDevice(context)
 }

@@ -54,10 +54,10 @@ async function signInWithPassword(
   } as const
   // Read again before the check: the attempt may have waited for its turn.
   let member: Member | null = null
-  const check = async () => {
-    const password = await decryptPassword(context, cipher, 'password')
+  const check = async (own: Context) => {
+    const password = await decryptPassword(own, cipher, 'password')
     member = await findMember(context.db, account)
-    const isRight = await isPasswordRight(context, member?.passwordHash ?? null, password)
+    const isRight = await isPasswordRight(own, member?.passwordHash ?? null, password)
     return isRight ? 'right' : 'wrong'
   }
   const outcome = await checkAttempt(context, attempt, check, () => recordLockout(context, found))

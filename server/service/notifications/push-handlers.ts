@@ -5,7 +5,7 @@ import { LIMITS } from '../../../src/contract/limits.ts'
 import { lockMembers } from '../../db/lock-order.ts'
 import { sessions } from '../../db/schema.ts'
 import { pushDevices as table } from '../../db/schema-account.ts'
-import { isPushEndpoint } from '../../push/public-address.ts'
+import { isInnerEndpoint, isPushEndpoint } from '../../push/public-address.ts'
 import type { Handler } from '../context.ts'
 import { fieldError, ServiceError } from '../service-error.ts'
 import { deletePushDevices, hasOpenSession } from './push.ts'
@@ -47,7 +47,9 @@ export const pushDevices: Handler<'pushDevices'> = async (context) => {
 export const subscribeToPush: Handler<'subscribeToPush'> = async (context, params) => {
   const { memberId, sessionId } = await context.member()
   const { endpoint, p256dh, auth, publicKey } = params
-  if (!isPushEndpoint(endpoint)) throw fieldError('pushRefused', { endpoint: 'address' })
+  if (!isPushEndpoint(endpoint) || (await isInnerEndpoint(endpoint, context.findAddresses))) {
+    throw fieldError('pushRefused', { endpoint: 'address' })
+  }
   // The key has changed since the page read it: the page requests the new one.
   if (publicKey !== context.pushKey) throw fieldError('pushRefused', { publicKey: 'key' })
   const endpointHash = createHash('sha256').update(endpoint).digest('hex')

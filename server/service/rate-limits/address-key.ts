@@ -7,6 +7,26 @@ export function addressKey(ip: string): string {
   return four ?? groupsOf(ip).slice(0, 4).join(':')
 }
 
+/** A range of addresses with a budget of its own, and by how much that exceeds the budget of one subscriber. */
+export type AddressRange = { key: string; multiple: number }
+
+/**
+ * The ranges whose budgets a request from an address spends: that of the subscriber, which comes first, and for
+ * IPv6 those of the wider prefixes that one customer of a provider is given (RFC 6177): without them a /48 holds
+ * 65 536 subscribers.
+ */
+export function addressRanges(ip: string): readonly AddressRange[] {
+  const own = { key: addressKey(ip), multiple: 1 }
+  if (fourOf(ip) !== null) return [own]
+  const [a = '', b = '', c = '', d = ''] = groupsOf(ip)
+  const upper = d.padStart(4, '0').slice(0, 2)
+  return [
+    own,
+    { key: `${a}:${b}:${c}:${upper}00/56`, multiple: 4 },
+    { key: `${a}:${b}:${c}/48`, multiple: 16 },
+  ]
+}
+
 /** The dotted form of an IPv4 address, mapped ones (::ffff:203.0.113.7) included; else null. */
 function fourOf(ip: string): string | null {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
@@ -22,7 +42,7 @@ function groupsOf(ip: string): string[] {
   return [...left, ...Array.from({ length: missing }, () => '0'), ...right]
 }
 
-/** Range of an address, as displayed to the account's owner: /24 of IPv4, /48 of IPv6. */
+/** Network of an address, as displayed to the account's owner: /24 of IPv4, /48 of IPv6. */
 export function addressRange(ip: string): string {
   const four = fourOf(ip)
   if (four !== null) return four === '' ? '' : `${four.split('.').slice(0, 3).join('.')}.0/24`

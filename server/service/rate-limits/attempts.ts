@@ -7,9 +7,10 @@ import { budgets } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import type { MessageKey } from '../messages.ts'
 import { ServiceError } from '../service-error.ts'
-import { addressKey } from './address-key.ts'
+import { addressRanges } from './address-key.ts'
 import { knownDeviceOf } from './device.ts'
 import type { Spending } from './spend.ts'
+import { inTurn } from './turns.ts'
 import {
   countFailure,
   countSuccess,
@@ -17,7 +18,16 @@ import {
   releaseAttempt,
   reserveAttempt,
 } from './reservations.ts'
-import { ACCOUNT, addressRule, CODE_PAIR, costRule, PASSWORD_PAIR, MAX_WAIT_MS } from './rules.ts'
+import {
+  ACCOUNT,
+  addressRule,
+  CODE_PAIR,
+  costRule,
+  MAX_WAIT_MS,
+  PASSWORD_PAIR,
+  scaleDelay,
+  scaleRate,
+} from './rules.ts'
 
 /** An attempt at a secret of an account. */
 export type Attempt = {
@@ -36,28 +46,33 @@ export type Attempt = {
 export type Outcome = 'right' | 'wrong'
 
 const FIRST_POLL_MS = 20
-const LONGEST_POLL_MS = 160
+const LONGEST_POLL_MS = 640
 
 /**
  * The budgets of an attempt. A known device has one of its own, so that other people's failures do not affect it.
- * All others share: the attempts of this address on this account, those of the address, those on the account.
+ * All others share: the attempts of this address and its ranges on this account, those on all accounts, those on the
+ * account.
  */
-async function lanesOf(context: Context, { kind, subject, memberId }: Attempt): Promise<Lane[]> {
+function lanesOf(context: Context, { kind, subject }: Attempt): Lane[] {
   const own = kind === 'password' ? PASSWORD_PAIR : CODE_PAIR
-  const device = await knownDeviceOf(context, memberId)
+  const device = context.knownDevice
   if (device !== null) return [{ key: `${kind}:device:${device}:${subject}`, rule: own }]
-  const address = addressKey(context.ip)
-  return [
-    { key: `${kind}:pair:${address}:${subject}`, rule: own },
-    { key: `${kind}:address:${address}`, rule: addressRule(context.limits) },
-    { key: `${kind}:account:${subject}`, rule: ACCOUNT, takesFreeOnly: true },
-  ]
+  const ofRanges = addressRanges(context.ip).flatMap(({ key, multiple }) => [
+    { key: `${kind}:pair:${key}:${subject}`, rule: scaleDelay(own, multiple) },
+    { key: `${kind}:address:${key}`, rule: scaleDelay(addressRule(context.limits), multiple) },
+  ])
+  return [...ofRanges, { key: `${kind}:account:${subject}`, rule: ACCOUNT, takesFreeOnly: true }]
 }
 
 /** The spending of an address on the decryptions of a call. */
 export function decryptionCost(context: Context, units: number): Spending[] {
   if (units === 0) return []
-  return [{ key: `cost:${addressKey(context.ip)}`, rule: costRule(context.limits), units }]
+  const rule = costRule(context.limits)
+  return addressRanges(context.ip).map(({ key, multiple }) => ({
+    key: `cost:${key}`,
+    rule: scaleRate(rule, multiple),
+    units,
+  }))
 }
 
 /** Creates a refusal with the time after which to try again. */
@@ -72,11 +87,13 @@ export function createRefusal(key: MessageKey, waitMs: number): ServiceError {
  * slot is left; delays are for the caller to wait.
  */
 async function waitForReservation(context: Context, attempt: Attempt) {
-  const lanes = await lanesOf(context, attempt)
+  const lanes = lanesOf(context, attempt)
   const spendings = decryptionCost(context, attempt.cost)
   const deadline = performance.now() + MAX_WAIT_MS
   for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(pollMs * 2, LONGEST_POLL_MS)) {
-    const result = await reserveAttempt(context.db, context.clock(), lanes, spendings)
+    const result = await inTurn(context, () =>
+      reserveAttempt(context.db, context.clock(), lanes, spendings),
+    )
     if (result.kind === 'admitted') return result.reservation
     if (result.kind === 'refused') throw createRefusal(attempt.refusedAs, result.waitMs)
     if (performance.now() > deadline) throw createRefusal(attempt.refusedAs, MAX_WAIT_MS)
@@ -86,32 +103,33 @@ async function waitForReservation(context: Context, attempt: Attempt) {
 
 /**
  * Reserves an attempt, has it checked, and counts the outcome. A refused attempt is neither checked nor counted.
- * @param check checks it; when it throws, the error reaches the caller and the attempt is not counted
+ * @param check checks it, in the context of the known device where it is one; when it throws, the error reaches the caller and the attempt is not counted
  * @param onStopped called when this failure delays further attempts of the caller
  * @throws ServiceError 429 when the caller has to wait
  */
 export async function checkAttempt(
   context: Context,
   attempt: Attempt,
-  check: () => Promise<Outcome>,
+  check: (context: Context) => Promise<Outcome>,
   onStopped: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Outcome> {
   const { db, clock } = context
-  const reservation = await waitForReservation(context, attempt)
+  const own = { ...context, knownDevice: await knownDeviceOf(context, attempt.memberId) }
+  const reservation = await waitForReservation(own, attempt)
   let outcome: Outcome
   try {
-    outcome = await check()
+    outcome = await check(own)
   } catch (error) {
-    await releaseAttempt(db, clock(), reservation)
+    await inTurn(own, () => releaseAttempt(db, clock(), reservation), true)
     throw error
   }
-  if (outcome === 'right') await countSuccess(db, clock(), reservation)
-  else if (await countFailure(db, clock(), reservation)) await onStopped()
+  if (outcome === 'right') await inTurn(own, () => countSuccess(db, clock(), reservation), true)
+  else if (await inTurn(own, () => countFailure(db, clock(), reservation), true)) await onStopped()
   return outcome
 }
 
 /**
- * Resets the failures for an account, of the calling address and of all together: its owner has authenticated in
+ * Resets the failures for an account, of the calling address with its ranges and of all together: its owner has authenticated in
  * another way.
  */
 export async function resetFailures(
@@ -119,6 +137,7 @@ export async function resetFailures(
   { ip }: Pick<Context, 'ip'>,
   memberId: string,
 ): Promise<void> {
-  const keys = [`password:pair:${addressKey(ip)}:${memberId}`, `password:account:${memberId}`]
+  const pairs = addressRanges(ip).map(({ key }) => `password:pair:${key}:${memberId}`)
+  const keys = [...pairs, `password:account:${memberId}`]
   await tx.delete(budgets).where(inArray(budgets.key, keys.toSorted()))
 }

@@ -51,6 +51,16 @@ export function addressRule(limits: ServerLimits): DelayRule {
   }
 }
 
+/** Returns the rule of a range of addresses that may fail `multiple` times as often as one subscriber. */
+export function scaleDelay(rule: DelayRule, multiple: number): DelayRule {
+  return { ...rule, free: rule.free * multiple, decayMs: rule.decayMs / multiple }
+}
+
+/** Returns the rule of a range of addresses that may spend `multiple` times as much as one subscriber. */
+export function scaleRate(rule: RateRule, multiple: number): RateRule {
+  return { ...rule, limit: rule.limit * multiple }
+}
+
 type CountedRate = Extract<Limit, { max: unknown }>
 
 /**

@@ -10,11 +10,15 @@ export const nick = z
   .check(z.trim(), z.minLength(LIMITS.nick.min), z.maxLength(LIMITS.nick.max))
 const codeType = z.coerce.number().check(z.int(), z.gte(1), z.lte(4))
 
-/** Limits on sending codes. Requests of others do not count against a known device. */
+/**
+ * Limits on sending codes. Requests of others do not count against a known device, and half of what all may send is
+ * for known devices alone.
+ */
 export const CODE_LIMITS = [
   { per: 'address and recipient', max: 8, windowMs: HOUR_MS },
   { per: 'recipient', max: 30, windowMs: HOUR_MS },
   { per: 'address', max: 'codesPerHourPerIp', windowMs: HOUR_MS },
+  { per: 'channel', max: 'codesPerHour', windowMs: HOUR_MS },
 ] as const satisfies readonly Limit[]
 
 export const credentialEndpoints = {

@@ -166,6 +166,7 @@ export async function createBillingFixture(database: OpenDatabase): Promise<Bill
     ),
     outbox: createOutbox(() => false, silent),
     pushKey: TEST_VAPID.publicKey,
+    findAddresses: async () => [],
     limits: NO_LIMITS,
     log,
     background: createBackground({
@@ -188,6 +189,7 @@ export async function createBillingFixture(database: OpenDatabase): Promise<Bill
       ip: '203.0.113.7',
       userAgent: '',
       device: { token: null, isNew: false },
+      knownDevice: null,
       principal: member,
       member,
       allow: async () => {},

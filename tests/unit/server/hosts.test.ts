@@ -1,4 +1,5 @@
 /** S40, S41: host names and peers that are answered, on every route. */
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostNameOf, type HostRules } from '../../../server/hosts.ts'
 import { contract } from '../../../src/contract/contract.ts'
@@ -118,6 +119,24 @@ describe('S40 in public mode', () => {
       expect(await statuses(service, host, FAR)).toEqual(each(400))
     },
   )
+
+  test('S40 two Host headers are refused on every route, also two equal ones', async () => {
+    await service.app.listen({ port: 0, host: HERE })
+    const { port } = service.app.server.address() as AddressInfo
+    const statusOf = (path: string, hosts: readonly string[]) =>
+      new Promise<number>((done) => {
+        const socket = connect({ port, host: HERE })
+        const lines = hosts.map((host, at) => `${at === 0 ? 'Host' : 'hOST'}: ${host}\r\n`)
+        socket.end(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+        socket.once('data', (chunk: Buffer) => done(Number(chunk.toString().split(' ')[1])))
+      })
+    for (const path of ['/healthz', '/readyz', '/no/such', '/api/tool']) {
+      for (const second of ['veriscope.example', 'evil.example']) {
+        expect([path, await statusOf(path, ['veriscope.example', second])]).toEqual([path, 400])
+      }
+    }
+    expect(await statusOf('/healthz', ['veriscope.example'])).toBe(200)
+  })
 })
 
 test.each([

@@ -128,7 +128,7 @@ describe('on PostgreSQL', () => {
     const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
       'a billing round': () => billingRound(parts, signal),
       housekeeping: () => runHousekeeping(parts, signal),
-      'what metrics say': createStoredFacts(parts.db, parts.clock),
+      'what metrics say': createStoredFacts(parts.db, parts.clock, parts.limits),
       'the sitemap': storedSitemap(parts.db),
     }
     // Two accounts are due for erasure, with all rows that refer to them.

@@ -6,7 +6,7 @@ import { createMetrics } from '../../../../server/observe/metrics.ts'
 import { createStoredFacts } from '../../../../server/observe/stored-facts.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { proxyApp } from '../../../helpers/proxy-app.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { NO_LIMITS, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import { work } from '../../../helpers/work.ts'
 
@@ -111,7 +111,7 @@ onOneDatabase((open) => {
       { ...entry, id: '1', at: ago(7200), outcome: 'ok' },
       { ...entry, id: '2', at: ago(60), outcome: 'failed: full' },
     ])
-    const stored = createStoredFacts(db, clock)
+    const stored = createStoredFacts(db, clock, NO_LIMITS)
     facts = stored
     const text = await read()
     expect(valueOf(text, 'veriscope_database_up')).toBe(1)

@@ -5,17 +5,17 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { beforeAll, expect, test } from 'vitest'
-import { budgets, events } from '../../../../server/db/schema.ts'
+import { eq } from '../../../../server/db/drizzle.ts'
+import { budgets, events, members } from '../../../../server/db/schema.ts'
 import { importContent } from '../../../../server/import/import-content.ts'
-import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
-import { callParams } from '../../../helpers/call-params.ts'
+import { contract } from '../../../../src/contract/contract.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { COSTLY, NAMES, MALFORMED, randomFrom } from '../../../helpers/malformed-values.ts'
+import { createFuzz } from '../../../helpers/fuzz-calls.ts'
 import { clientHeaders } from '../../../helpers/client-headers.ts'
 import { startedService } from '../../../helpers/service-app.ts'
 
-/** Total over both databases. */
-const CALLS = 1000
+/** 50 000 are made by `npm run bench -- fuzz`. */
+const CALLS = 1500
 const SEED = 20_261_120
 /** Calls before memory is measured, for lazy loading and compilation. */
 const WARM_UP = CALLS / 4
@@ -42,52 +42,21 @@ const mean = (values: readonly number[]) =>
 
 onOneDatabase((open) => {
   const service = startedService(open)
-  let token = ''
+  /** Access tokens of a visitor, a free and a paying member. */
+  let tokens: (string | null)[] = []
   beforeAll(async () => {
     await importContent(service.parts.db, 'server/content')
-    await service.addMember('fuzz@example.org')
-    token = (await service.signIn('fuzz@example.org')).data.access_token
+    const paying = await service.addMember('paying@example.org')
+    await service.addMember('free@example.org')
+    await service.parts.db.update(members).set({ level: 'pro' }).where(eq(members.id, paying))
+    const signIn = async (email: string) => (await service.signIn(email)).data.access_token
+    tokens = [null, await signIn('free@example.org'), await signIn('paying@example.org')]
     // As in the product: the service writes to the server's log.
     service.parts.log = service.app.log
   })
 
-  /** Creates a generator of nearly valid calls. */
-  function callMaker() {
-    const random = randomFrom(SEED)
-    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-    const names = Object.keys(contract) as EndpointName[]
-    const ids = { article: '2001', subject: '4001' } as const
-    const own = { record: '17', feedback: '17', notification: '17', session: '17' } as const
-    const bought = { order: '17', invoice: '17', title: '17' } as const
-    const valid = callParams({ ...ids, ...own, ...bought })
-    return (index: number) => {
-      // Each endpoint in turn.
-      const name = names[index % names.length] as EndpointName
-      // After a sign-out all later calls would fail at the first check.
-      const isWhole = name !== 'signOut' && random() < 0.7
-      const params: Record<string, unknown> = isWhole ? { ...valid[name] } : {}
-      const known = Object.keys(valid[name])
-      for (let count = Math.floor(random() * 3); count >= 0; count--) {
-        const field = known.length > 0 && random() < 0.6 ? pick(known) : pick(NAMES)
-        params[field] = pick(MALFORMED)
-      }
-      const costly = known.find((field) => field in COSTLY)
-      const isCostly = costly !== undefined && Math.floor(index / names.length) % 3 === 2
-      if (isCostly) Object.assign(params, valid[name], { [costly]: COSTLY[costly] })
-      const body =
-        !isCostly && random() < 0.05
-          ? pick(MALFORMED)
-          : {
-              method: 'POST',
-              url: contract[name].url,
-              params: isCostly || random() < 0.95 ? params : pick(MALFORMED),
-            }
-      return { name, body, zone: 'x'.repeat(Math.floor(random() * 90)) }
-    }
-  }
-
   test('R10 no malformed call causes a 5xx, blocks the event loop, or fills memory and log', async () => {
-    const next = callMaker()
+    const next = createFuzz(SEED)
     const seen = new Map<number, number>()
     const costs: number[] = []
     let slowest: { name: string; call: () => Promise<unknown>; ms: number }[] = []
@@ -97,6 +66,7 @@ onOneDatabase((open) => {
       // The hourly limits would refuse all later calls.
       if (index % 40 === 0) await service.parts.db.delete(budgets)
       const { name, body, zone } = next(index)
+      const token = tokens[Math.floor(index / 7) % tokens.length]
       const call = () =>
         service.app.inject({
           method: 'POST',

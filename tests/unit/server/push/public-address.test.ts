@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { postToService } from '../../../../server/push/post.ts'
-import { isPublicAddress, publicLookup } from '../../../../server/push/public-address.ts'
+import {
+  isInnerEndpoint,
+  isPublicAddress,
+  publicLookup,
+} from '../../../../server/push/public-address.ts'
 
 test('distinguishes public addresses from private ones', () => {
   for (const ip of ['8.8.8.8', '142.250.80.10', '172.32.0.1', '2a00:1450:4001:801::200a']) {
@@ -44,4 +48,22 @@ test('posts nothing to a private address', async () => {
     body: Buffer.alloc(0),
   })
   await expect(sent).rejects.toThrow('not public')
+})
+
+test.each([
+  [['8.8.8.8', '2a00:1450:4001:801::200a'], false],
+  [['10.0.0.1'], true],
+  [['127.0.0.1'], true],
+  [['169.254.169.254'], true],
+  [['::1'], true],
+  [['fe80::1'], true],
+  [['fd00::1'], true],
+  [['::ffff:192.168.0.1'], true],
+  // One of several is enough: the connection may choose it.
+  [['8.8.8.8', '::1'], true],
+  // No answer of the name servers is not a refusal.
+  [[], false],
+])('a host name of %j is inside: %j', async (found, isInside) => {
+  const endpoint = 'https://push.example.com/x'
+  expect(await isInnerEndpoint(endpoint, async () => found)).toBe(isInside)
 })

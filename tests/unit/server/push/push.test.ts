@@ -188,6 +188,19 @@ onOneDatabase((open) => {
     expect(await devicesOf(token)).toEqual([])
   })
 
+  test('refuses a subscription whose host name leads to an inner address, accepts one without an answer', async () => {
+    const { token } = await newMember()
+    const answered = async (found: readonly string[]) => {
+      service.parts.findAddresses = async () => found
+      return (await service.call('subscribeToPush', newDevice().params, { token })).code
+    }
+    expect(await answered(['10.1.2.3'])).toBe(400)
+    expect(await answered(['8.8.8.8', '::ffff:127.0.0.1'])).toBe(400)
+    expect(await devicesOf(token)).toEqual([])
+    expect(await answered(['8.8.8.8'])).toBe(200)
+    expect(await answered([])).toBe(200)
+  })
+
   test('limits the devices of an account, one for a session', async () => {
     const { email, token } = await newMember()
     await subscribe(token)

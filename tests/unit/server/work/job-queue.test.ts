@@ -86,3 +86,31 @@ describe('S36 owners are queued fairly', () => {
     expect(await turns.run('a', async () => 1)).toBe(1)
   })
 })
+
+describe('S50 preferred jobs', () => {
+  test('run before those of 120 waiting owners, and are admitted where the queue is full', async () => {
+    const { begun, job, end } = jobs()
+    const queue = createJobQueue({ ...LIMITS, total: 120 })
+    const all = Array.from({ length: 121 }, (_, owner) => queue.run(`${owner}`, job(`${owner}`)))
+    await expect(queue.run('stranger', job('stranger'))).rejects.toThrow('unavailable')
+    all.push(queue.run('known', job('known'), { isPreferred: true }))
+    await end('0')
+    expect(begun).toEqual(['0', 'known'])
+    for (const name of ['known', ...Array.from({ length: 120 }, (_, owner) => `${owner + 1}`)])
+      await end(name)
+    await Promise.all(all)
+  })
+
+  test('alone cannot fill the queue: after four of them one other runs', async () => {
+    const { begun, job, end } = jobs()
+    const queue = createJobQueue(LIMITS)
+    const names = ['k1', 'k2', 'k3', 'k4', 'k5', 'k6']
+    const all = [queue.run('first', job('first')), queue.run('other', job('other'))]
+    all.push(...names.map((name) => queue.run(name, job(name), { isPreferred: true })))
+    await end('')
+    const order = ['first', 'k1', 'k2', 'k3', 'k4', 'other', 'k5', 'k6']
+    for (const name of order) await end(name)
+    expect(begun).toEqual(order)
+    await Promise.all(all)
+  })
+})
