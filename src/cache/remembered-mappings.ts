@@ -2,6 +2,7 @@
  * Column mappings that a user corrected, stored on this device only and erased at sign-out: the
  * next file with the same columns is read with them.
  */
+import { READING_FIELDS } from '../science/parser/association-fields.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
 import { localStore } from '../platform/local-store.ts'
 
@@ -77,7 +78,11 @@ export function rememberMapping(
   if (userId === '' || columns.length > MAX_COLUMNS) return
   const others = listMappings(userId).filter((known) => !isOf({ scope, columns })(known))
   const savedAt = new Date().toISOString()
-  write(userId, [{ scope, columns: [...columns], mapping: { ...mapping }, savedAt }, ...others])
+  // Answers are about the content of one file: they are asked again of the next.
+  const columnsOnly = Object.fromEntries(
+    Object.entries(mapping).filter(([field]) => !READING_FIELDS.some((other) => other === field)),
+  )
+  write(userId, [{ scope, columns: [...columns], mapping: columnsOnly, savedAt }, ...others])
 }
 
 /** Removes the mapping of a table's columns. */

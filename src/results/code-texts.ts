@@ -203,6 +203,7 @@ export const DROP_TEXT: Record<DropReason, string> = {
   'ratio-not-positive': msg('analysis.drop.ratioNotPositive'),
   'allele-not-of-row': msg('analysis.drop.alleleNotOfRow'),
   'other-test': msg('analysis.drop.otherTest'),
+  'other-rows': msg('analysis.drop.otherRows'),
   'low-confidence': msg('analysis.drop.lowConfidence'),
 }
 
@@ -242,6 +243,7 @@ export const FAULT_TEXT: Record<FaultCode, string> = {
   'one-column': msg('analysis.fault.oneColumn'),
   'no-data-rows': msg('analysis.fault.noDataRows'),
   'unclosed-quote': msg('analysis.fault.unclosedQuote'),
+  'question-open': msg('analysis.fault.questionOpen'),
   'field-not-mapped': msg('analysis.fault.fieldNotMapped'),
   'column-not-found': msg('analysis.fault.columnNotFound'),
   'column-used-twice': msg('analysis.fault.columnUsedTwice'),

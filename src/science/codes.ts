@@ -46,6 +46,8 @@ export const FAULT_CODES = [
   'unclosed-quote',
   /** `column` is a field that the analysis needs and the mapping lacks. */
   'field-not-mapped',
+  /** Rows or columns can be read in several ways, and the user has not said in which. */
+  'question-open',
   /** `column` is a field, `found` the column name that the file lacks. */
   'column-not-found',
   /** `found` is a column mapped to two fields; `column` is the second one. */
@@ -142,6 +144,8 @@ export const DROP_REASONS = [
   'allele-not-of-row',
   /** A row of a test other than the additive one; `found` names it. */
   'other-test',
+  /** A row that the user did not choose, where several describe each variant. */
+  'other-rows',
   /** The source marks the row as unreliable. */
   'low-confidence',
 ] as const

@@ -4,14 +4,25 @@ import { findEffectAllele } from '../../src/science/harmonise/effect-allele.ts'
 import { readAssociations } from '../../src/science/harmonise/read-associations.ts'
 import { type RowExample, findRowExample } from '../../src/science/harmonise/row-example.ts'
 import type { AssociationMapping } from '../../src/science/parser/association-fields.ts'
-import { type ColumnQuestion, mergedMapping } from '../../src/science/parser/column-question.ts'
+import {
+  type ColumnQuestion,
+  firstOpen,
+  type QuestionKind,
+  withReading,
+} from '../../src/science/parser/column-question.ts'
 import type { Table } from '../../src/science/parser/table.ts'
 import { UsageError } from './arguments.ts'
 
-const BETWEEN = {
-  alleles: 'programs disagree about these columns',
-  population: 'it has several populations',
-} as const
+const BECAUSE: Record<QuestionKind, (question: ColumnQuestion) => string> = {
+  alleles: () => 'programs disagree about these columns',
+  population: () => 'it has several populations',
+  side: () => 'it has the columns of an exposure and of an outcome',
+  columns: ({ column = '' }) => `"${column}" stands several times in the header, with other values`,
+  rows: ({ column = '' }) => `several rows describe each variant, and differ in "${column}"`,
+  scale: ({ column = '' }) => `the values of "${column}" do not fit the scale of its name`,
+}
+/** More are counted, not listed. */
+const MOST_LISTED = 20
 
 /** `each additional T (not C) goes with -0.015 (line 2, rs1000)` */
 export function describeRow({ SNP, row, effect, other, beta }: RowExample): string {
@@ -38,24 +49,49 @@ function evidence(question: ColumnQuestion, { table, mapping, known }: Ambiguous
   ]
 }
 
-/** Returns an error with the option for each interpretation of a file, each with one row in words. */
-export function ambiguityError(
+/** Returns an error with the options for each interpretation of a file, each with one row in words. */
+function ambiguityError(
   option: string,
   question: ColumnQuestion,
   input: AmbiguousFile,
 ): UsageError {
   const { table, mapping } = input
-  const readings = question.readings.map((reading) => {
-    const assignments = Object.entries(reading.mapping).map(
-      ([field, column]) => `${field}=${column}`,
-    )
-    const row = findRowExample(table, mergedMapping(mapping, reading.mapping))
-    return `  --${option} ${assignments.join(',')}${row ? `\n      ${describeRow(row)}` : ''}`
+  const beside = (name: string) => option.replace(/map$/, name)
+  const readings = question.readings.slice(0, MOST_LISTED).map((reading) => {
+    const { where, answers, ...fields } = reading.mapping
+    const assignments = Object.entries(fields).map(([field, column]) => `${field}=${column}`)
+    const flags = [
+      ...(assignments.length > 0 && question.kind !== 'side'
+        ? [`--${option} ${quoteArgument(assignments.join(','))}`]
+        : []),
+      ...(where === undefined ? [] : [`--${beside('where')} ${quoteArgument(where)}`]),
+      ...(answers === undefined ? [] : [`--${beside('answer')} ${answers}`]),
+    ]
+    const row = findRowExample(table, withReading(mapping, reading))
+    const count = reading.rows === undefined ? '' : `   (${reading.rows} rows)`
+    return `  ${flags.join(' ')}${count}${row ? `\n      ${describeRow(row)}` : ''}`
   })
+  const more = question.readings.length - readings.length
   const lines = [
-    `The header can be read in ${readings.length} ways, because ${BETWEEN[question.kind]}. Say which:`,
+    `The file can be read in ${question.readings.length} ways, because ${BECAUSE[question.kind](question)}. Say which:`,
     ...readings,
+    ...(more > 0 ? [`  … and ${more} more`] : []),
     ...evidence(question, input),
   ]
   return new UsageError(lines.join('\n'))
+}
+
+/** Quotes a value for the shell where it needs it. */
+function quoteArgument(value: string): string {
+  return /^[\w.,=:+-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`
+}
+
+/** Throws the first question that a mapping leaves open. */
+export function requireAnswered(
+  option: string,
+  questions: readonly ColumnQuestion[],
+  input: AmbiguousFile,
+): void {
+  const question = firstOpen(questions, input.mapping)
+  if (question !== null) throw ambiguityError(option, question, input)
 }

@@ -5,6 +5,10 @@ import { actionOfNumber } from '../../src/science/harmonise/harmonise.ts'
 import type { HarmoniseAction } from '../../src/science/harmonise/match.ts'
 import type { DensityRule } from '../../src/science/numerics/density-mode.ts'
 import type { Generator } from '../../src/science/numerics/fast-random.ts'
+import {
+  ASSOCIATION_FIELDS,
+  type AssociationMapping,
+} from '../../src/science/parser/association-fields.ts'
 import { defined } from '../lib/defined.ts'
 
 /** An error in the command; its message states what to write instead. */
@@ -14,6 +18,23 @@ export class UsageError extends Error {
 
 export type Options = Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>
 
+const WHERE = 'where'
+const ANSWER = 'answer'
+
+/** Name of an option that belongs to a mapping: `exposure-where` to `exposure-map`. */
+const besideMap = (map: string, name: string) => map.replace(/map$/, name)
+
+/** Each option of a mapping has two beside it: conditions on the rows, and answers to questions. */
+function readingOptions(options: Options): Options {
+  return Object.fromEntries(
+    Object.keys(options)
+      .filter((name) => /(?:^|-)map$/.test(name))
+      .flatMap((map) =>
+        [WHERE, ANSWER].map((name) => [besideMap(map, name), { type: 'string', multiple: true }]),
+      ),
+  ) as Options
+}
+
 /** The options of one command, with typed accessors. */
 export class Arguments {
   readonly #values: Record<string, string | boolean | (string | boolean)[] | undefined>
@@ -21,7 +42,7 @@ export class Arguments {
   /** @throws UsageError an unknown option, or one without its value */
   constructor(args: readonly string[], options: Options) {
     try {
-      const all = { ...options, json: { type: 'boolean' } } as const
+      const all = { ...options, ...readingOptions(options), json: { type: 'boolean' } } as const
       this.#values = parseArgs({ args: [...args], options: all, strict: true }).values
     } catch (error) {
       throw new UsageError(error instanceof Error ? error.message : String(error))
@@ -95,6 +116,20 @@ export class Arguments {
 
   action(): HarmoniseAction {
     return actionOfNumber(Number(this.choice('action', ['1', '2', '3']) ?? '2') as 1 | 2 | 3)
+  }
+
+  /**
+   * The mapping of a file of associations: `--map`, the conditions of `--where COLUMN=VALUE` and the answers of
+   * `--answer QUESTION=ANSWER`.
+   */
+  mapping(name: string): AssociationMapping {
+    const lines = (beside: string) => this.list(besideMap(name, beside)).join('\n')
+    const [where, answers] = [lines(WHERE), lines(ANSWER)]
+    return {
+      ...this.map(name, ASSOCIATION_FIELDS),
+      ...(where !== '' && { where }),
+      ...(answers !== '' && { answers }),
+    }
   }
 
   /** `field=COLUMN,field=COLUMN`; a comma inside a column name cannot be written. */

@@ -2,20 +2,14 @@ import type { Association } from '../../src/science/harmonise/association.ts'
 import { joinTo, createVariantQuery } from '../../src/science/harmonise/join.ts'
 import { loadCrossReferences } from '../../src/science/liftover/cross-references.ts'
 import { readAssociations } from '../../src/science/harmonise/read-associations.ts'
-import {
-  ASSOCIATION_FIELDS,
-  type AssociationMapping,
-} from '../../src/science/parser/association-fields.ts'
-import {
-  type ColumnQuestion,
-  isOpen,
-  mergedMapping,
-} from '../../src/science/parser/column-question.ts'
-import { guessAssociationMapping } from '../../src/science/parser/guess-columns.ts'
+import type { AssociationMapping } from '../../src/science/parser/association-fields.ts'
+import { mergedMapping } from '../../src/science/parser/column-question.ts'
+import { guessColumns, type TableSide } from '../../src/science/parser/two-sided.ts'
+import { findContentQuestions } from '../../src/science/profile/questions.ts'
 import { layoutName } from '../../src/science/parser/layouts.ts'
 import type { Table } from '../../src/science/parser/table.ts'
 import type { Arguments } from './arguments.ts'
-import { ambiguityError } from './ambiguous-columns.ts'
+import { requireAnswered } from './ambiguous-columns.ts'
 import { readTableFile } from './files.ts'
 import { referencesOf } from './references.ts'
 
@@ -28,21 +22,29 @@ export type AssociationFile = {
   layout: string | null
 }
 
-type Known = { mapping: AssociationMapping; question: ColumnQuestion | null; layout: string | null }
+type Known = { mapping: AssociationMapping; layout: string | null }
 
-function mappingFor(table: Table, given: AssociationMapping): Known {
-  const guess = guessAssociationMapping(table.columns)
+/** Reads the columns of a file; what header and content leave open must be answered. */
+function mappingFor(
+  table: Table,
+  given: AssociationMapping,
+  { side, option, known }: { side: TableSide; option: string; known?: readonly Association[] },
+): Known {
+  const guess = guessColumns(table.columns, side)
   const mapping = mergedMapping(guess.mapping, given)
-  const question = isOpen(guess.question, mapping) ? guess.question : null
-  return { mapping, question, layout: guess.layout && layoutName(guess.layout) }
+  const questions = [
+    ...(guess.question ? [guess.question] : []),
+    ...findContentQuestions(table, mapping),
+  ]
+  requireAnswered(option, questions, { table, mapping, ...(known && { known }) })
+  return { mapping, layout: guess.layout && layoutName(guess.layout) }
 }
 
 /** Reads the exposure's file; the effect allele must be known from the header or given. */
 export async function readExposures(args: Arguments, path: string): Promise<AssociationFile> {
   const { table, sha256 } = await readTableFile(path)
-  const given = args.map('exposure-map', ASSOCIATION_FIELDS)
-  const { mapping, question, layout } = mappingFor(table, given)
-  if (question) throw ambiguityError('exposure-map', question, { table, mapping })
+  const given = args.mapping('exposure-map')
+  const { mapping, layout } = mappingFor(table, given, { side: 'exposure', option: 'exposure-map' })
   return { rows: readAssociations(table, mapping), mapping, sha256, layout }
 }
 
@@ -54,13 +56,13 @@ export async function readOutcome(
 ): Promise<AssociationFile> {
   const bridge = await loadCrossReferences(exposure, await referencesOf(args))
   const variantQuery = createVariantQuery(exposure, bridge)
-  const given = args.map('outcome-map', ASSOCIATION_FIELDS)
+  const given = args.mapping('outcome-map')
   const { table, sha256 } = await readTableFile(path, {
     wanted: variantQuery,
     snpColumn: given.SNP,
   })
-  const { mapping, question, layout } = mappingFor(table, given)
-  if (question) throw ambiguityError('outcome-map', question, { table, mapping, known: exposure })
+  const about = { side: 'outcome', option: 'outcome-map', known: exposure } as const
+  const { mapping, layout } = mappingFor(table, given, about)
   const { rows } = joinTo(exposure, readAssociations(table, mapping), bridge)
   return { rows, mapping, sha256, layout }
 }

@@ -7,7 +7,6 @@ import {
   haplotypeCorrelations,
 } from '../../src/science/panel/clump.ts'
 import type { Panel } from '../../src/science/panel/panel.ts'
-import { ASSOCIATION_FIELDS } from '../../src/science/parser/association-fields.ts'
 import { mergedMapping } from '../../src/science/parser/column-question.ts'
 import { selectRows } from '../../src/science/parser/select-rows.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
@@ -46,7 +45,7 @@ async function readRows(args: Arguments, path: string, mostP: number): Promise<M
   return withSource(locate(path), async (source) => {
     const host = webEngineHost()
     const preview = await previewFile(source, {}, host)
-    const mapping = mergedMapping(preview.mapping, args.map('map', ASSOCIATION_FIELDS))
+    const mapping = mergedMapping(preview.mapping, args.mapping('map'))
     if (mapping.SNP === undefined || mapping.pval === undefined) {
       const lacks = mapping.SNP === undefined ? 'SNP' : 'pval'
       throw new UsageError(

@@ -37,6 +37,8 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
   'no-data-rows': () => 'There is nothing under the header. Give a file with rows.',
   'unclosed-quote': (problem) =>
     `A quotation mark${at(problem)} is never closed. Close or remove it.`,
+  'question-open': ({ column, found }) =>
+    `Its rows can be read in several ways (${column}: ${found}). Say which with --where or --answer; the preview of the file lists them`,
   'field-not-mapped': ({ column }) =>
     `No column was recognised as ${column}. Name it with --map ${column}=COLUMN (--exposure-map or --outcome-map where there are two files).`,
   'column-not-found': ({ column, found }) =>
@@ -121,6 +123,7 @@ const REASONS: Record<DropReason, string> = {
   'ratio-not-positive': 'an odds ratio of 0 or below',
   'allele-not-of-row': 'an effect allele that is none of the two alleles of the row',
   'other-test': 'another test than that of an effect per allele',
+  'other-rows': 'not among the rows that were chosen',
   'low-confidence': 'its source calls it unreliable',
 }
 

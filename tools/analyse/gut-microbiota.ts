@@ -17,13 +17,12 @@ import { levelRates, strictRows } from '../../src/science/scan-run/strict.ts'
 import { DEFAULTS_BY_CONVENTION, checkParameters } from '../../src/science/two-sample/parameters.ts'
 import type { Arguments } from './arguments.ts'
 import { BOOLEAN, STRING, STRINGS, UsageError } from './arguments.ts'
-import { ambiguityError } from './ambiguous-columns.ts'
+import { requireAnswered } from './ambiguous-columns.ts'
 import { readExposures, readOutcome } from './associations.ts'
 import { defined } from '../lib/defined.ts'
 import type { Command } from './command.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
-import { ASSOCIATION_FIELDS } from '../../src/science/parser/association-fields.ts'
-import { isOpen, mergedMapping } from '../../src/science/parser/column-question.ts'
+import { mergedMapping } from '../../src/science/parser/column-question.ts'
 import { assembleResult } from '../../src/science/scan-run/assemble.ts'
 import { scanPart } from '../../src/science/scan-run/scan-part.ts'
 import { prepareScan } from '../../src/science/scan-run/prepare-scan.ts'
@@ -173,12 +172,11 @@ function taxonOutput(row: ScanRow) {
 
 /** Returns the columns of a side: the given ones, else those of its header. */
 function mappingOfSide(args: Arguments, option: string, preview: SidePreview | null) {
-  const mapping = mergedMapping(preview?.mapping ?? {}, args.map(option, ASSOCIATION_FIELDS))
-  const question = preview?.read?.question ?? null
-  if (preview && question && isOpen(question, mapping)) {
-    const rows = preview.firstRows.map(({ row, fields }) => ({ line: row, fields }))
-    throw ambiguityError(option, question, { table: { columns: preview.columns, rows }, mapping })
-  }
+  const mapping = mergedMapping(preview?.mapping ?? {}, args.mapping(option))
+  if (preview === null) return mapping
+  const rows = preview.firstRows.map(({ row, fields }) => ({ line: row, fields }))
+  const table = { columns: preview.columns, rows }
+  requireAnswered(option, preview.read?.questions ?? [], { table, mapping })
   return mapping
 }
 

@@ -18,14 +18,13 @@ import {
   selectionOf,
   unpackRows,
 } from '../../src/science/instruments/result.ts'
-import { ASSOCIATION_FIELDS } from '../../src/science/parser/association-fields.ts'
-import { isOpen, mergedMapping } from '../../src/science/parser/column-question.ts'
+import { mergedMapping } from '../../src/science/parser/column-question.ts'
 import type { ByteSource } from '../../src/science/parser/byte-source.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, UsageError } from './arguments.ts'
 import { locate, withSource } from './files.ts'
-import { ambiguityError } from './ambiguous-columns.ts'
+import { requireAnswered } from './ambiguous-columns.ts'
 import type { Command } from './command.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
 import { MOST_LISTED } from '../../src/science/instruments/job.ts'
@@ -128,17 +127,12 @@ async function fileInput(
   options: { map: string; sheet: string },
 ): Promise<FileInput> {
   const sheet = args.text(options.sheet)
-  const given = args.map(options.map, ASSOCIATION_FIELDS)
+  const given = args.mapping(options.map)
   const preview = await previewFile(source, sheet === undefined ? {} : { sheet }, webEngineHost())
   const mapping = mergedMapping(preview.mapping, given)
-  const question = preview.read?.question ?? null
-  if (question && isOpen(question, mapping)) {
-    const rows = preview.firstRows.map(({ row, fields }) => ({ line: row, fields }))
-    throw ambiguityError(options.map, question, {
-      table: { columns: preview.columns, rows },
-      mapping,
-    })
-  }
+  const rows = preview.firstRows.map(({ row, fields }) => ({ line: row, fields }))
+  const table = { columns: preview.columns, rows }
+  requireAnswered(options.map, preview.read?.questions ?? [], { table, mapping })
   return { name: path, source, mapping, ...(sheet !== undefined && { sheet }) }
 }
 

@@ -11,11 +11,10 @@ import {
 } from '../../src/science/mediation/inputs.ts'
 import { previewMediation } from '../../src/science/mediation/preview.ts'
 import { ScienceFailure } from '../../src/science/failure.ts'
-import { ASSOCIATION_FIELDS } from '../../src/science/parser/association-fields.ts'
-import { isOpen, mergedMapping } from '../../src/science/parser/column-question.ts'
+import { mergedMapping } from '../../src/science/parser/column-question.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, STRINGS, UsageError } from './arguments.ts'
-import { ambiguityError } from './ambiguous-columns.ts'
+import { requireAnswered } from './ambiguous-columns.ts'
 import type { Command } from './command.ts'
 import { presentationOf } from './out.ts'
 import { hostOf, REFERENCE_OPTIONS } from './references.ts'
@@ -89,7 +88,7 @@ async function filesInput(args: Arguments, host: Host): Promise<MediationInput> 
   const first = await previewMediation({ files, mapping: {} }, host)
   const mapping: MediationMapping = {}
   for (const part of PARTS) {
-    const given = args.map(`${NAME[part]}-map`, ASSOCIATION_FIELDS)
+    const given = args.mapping(`${NAME[part]}-map`)
     if (Object.keys(given).length === 0) continue
     mapping[part] = mergedMapping(first[part]?.mapping ?? {}, given)
   }
@@ -97,12 +96,9 @@ async function filesInput(args: Arguments, host: Host): Promise<MediationInput> 
   for (const part of PARTS) {
     const own = preview[part]
     if (!own) continue
-    const question = own.read?.question ?? null
-    if (question && isOpen(question, own.mapping)) {
-      const rows = own.firstRows.map(({ row, fields }) => ({ line: row, fields }))
-      const table = { columns: own.columns, rows }
-      throw ambiguityError(`${NAME[part]}-map`, question, { table, mapping: own.mapping })
-    }
+    const rows = own.firstRows.map(({ row, fields }) => ({ line: row, fields }))
+    const table = { columns: own.columns, rows }
+    requireAnswered(`${NAME[part]}-map`, own.read?.questions ?? [], { table, mapping: own.mapping })
     if (own.fault) throw ScienceFailure.fromData(own.fault)
     mapping[part] = own.mapping
   }

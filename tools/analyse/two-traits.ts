@@ -11,10 +11,9 @@ import {
 import { previewBidirectional, type TraitPreview } from '../../src/science/bidirectional/preview.ts'
 import type { EngineHost } from '../../src/science/engine.ts'
 import { ScienceFailure } from '../../src/science/failure.ts'
-import { ASSOCIATION_FIELDS } from '../../src/science/parser/association-fields.ts'
-import { isOpen, mergedMapping } from '../../src/science/parser/column-question.ts'
+import { mergedMapping } from '../../src/science/parser/column-question.ts'
 import { type Arguments, UsageError } from './arguments.ts'
-import { ambiguityError } from './ambiguous-columns.ts'
+import { requireAnswered } from './ambiguous-columns.ts'
 
 /** Opens a file that is read in chunks, as on the page. */
 export async function fileOfTrait(path: string): Promise<BidirectionalFile> {
@@ -31,11 +30,8 @@ export async function fileOfTrait(path: string): Promise<BidirectionalFile> {
 function mappingFor(side: Side, preview: TraitPreview | null) {
   if (!preview) return {}
   const { mapping, read, columns, firstRows, fault } = preview
-  const question = read?.question ?? null
-  if (question && isOpen(question, mapping)) {
-    const rows = firstRows.map(({ row, fields }) => ({ line: row, fields }))
-    throw ambiguityError(`${side}-map`, question, { table: { columns, rows }, mapping })
-  }
+  const rows = firstRows.map(({ row, fields }) => ({ line: row, fields }))
+  requireAnswered(`${side}-map`, read?.questions ?? [], { table: { columns, rows }, mapping })
   if (fault) throw ScienceFailure.fromData(fault)
   return mapping
 }
@@ -49,7 +45,7 @@ export async function readMappings(
   const said: BidirectionalMapping = {}
   const first = await previewBidirectional({ files, mapping: {}, isSignal }, host)
   for (const side of SIDES) {
-    const given = args.map(`${side}-map`, ASSOCIATION_FIELDS)
+    const given = args.mapping(`${side}-map`)
     const mapping =
       Object.keys(given).length > 0 ? mergedMapping(first[side]?.mapping ?? {}, given) : undefined
     if (mapping) said[side] = mapping

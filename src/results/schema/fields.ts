@@ -8,7 +8,7 @@ import {
 } from '../../science/codes.ts'
 import { ACTIONS, HARMONISE_REASONS } from '../../science/harmonise/harmonise.ts'
 import { HARMONISE_WARNING_CODES } from '../../science/harmonise/warnings.ts'
-import { ASSOCIATION_FIELDS } from '../../science/parser/association-fields.ts'
+import { MAPPING_FIELDS } from '../../science/parser/association-fields.ts'
 import { FIELDS } from '../../science/parser/fields.ts'
 import {
   count,
@@ -78,7 +78,7 @@ export const generator = z.enum(['r', 'fast'])
 export const harmoniseAction = z.enum(ACTIONS)
 export const harmoniseReason = z.enum(HARMONISE_REASONS)
 export const harmoniseWarnings = warningsOf(HARMONISE_WARNING_CODES, warningValue)
-export const associationMapping = some(ASSOCIATION_FIELDS, text)
+export const associationMapping = some(MAPPING_FIELDS, text)
 export const harmonisedMapping = some(FIELDS, text)
 export const presso = z.union([z.enum(['auto', 'off']), count])
 

@@ -12,6 +12,9 @@ import { checkParameters } from '../two-sample/parameters.ts'
 export type Side = 'a' | 'b'
 export const SIDES: readonly Side[] = ['a', 'b']
 
+/** Side of a two-sided table that a trait reads. */
+export const TABLE_SIDE = { a: 'exposure', b: 'outcome' } as const satisfies Record<Side, string>
+
 /** A file that is read in chunks, so that it may be larger than memory. */
 export type BidirectionalFile = { name: string; blob: BlobLike }
 /** Files of one side are concatenated; a wide table that holds both traits is listed on both sides. */

@@ -8,13 +8,19 @@ import { joinFact, joinTo } from '../harmonise/join.ts'
 import { loadCrossReferences } from '../liftover/cross-references.ts'
 import { interpretTable } from '../harmonise/row-example.ts'
 import type { AssociationMapping } from '../parser/association-fields.ts'
-import { isOpen } from '../parser/column-question.ts'
+import { alleleQuestionOf, isOpen } from '../parser/column-question.ts'
 import { traitOfFile } from '../scan-run/inputs.ts'
 import type { SidePreview, TablePreview } from '../scan-run/preview.ts'
-import { type BidirectionalFiles, type BidirectionalMapping, type Side, SIDES } from './inputs.ts'
+import {
+  type BidirectionalFiles,
+  type BidirectionalMapping,
+  type Side,
+  SIDES,
+  TABLE_SIDE,
+} from './inputs.ts'
 import { dropRepeatedNames, toRanked } from './instruments.ts'
 import { mappingFor, type OpenedFile, openSide, readSide, traitName } from './side.ts'
-import { guessSide, isWideTable } from './wide.ts'
+import { guessColumns, isTwoSided } from '../parser/two-sided.ts'
 
 /** Candidates of a trait in columns, so that thresholds can be changed without parsing again. */
 export type CandidateColumns = {
@@ -120,22 +126,22 @@ export async function readTrait(
       ...table,
       rows: Math.max(table.rows, rowsRead),
       mapping,
-      read: interpretTable(first.table, guessSide(columns, side), mapping),
+      read: interpretTable(first.table, guessColumns(columns, TABLE_SIDE[side]), mapping),
       finding: null,
       fault,
       traits: 1,
       check: fault ? null : checkOf(opened, side, given, isSignal),
       name: traitName(opened, rows, side),
-      isWide: isWideTable(columns),
+      isWide: isTwoSided(columns),
       isLong,
     },
     rows: dropRepeatedNames(rows),
   }
 }
 
-/** Whether the columns leave open which allele is the effect allele. */
+/** Whether header or content leave a question open. */
 export function isQuestionOpen({ preview: { read, mapping } }: Read): boolean {
-  return isOpen(read?.question ?? null, mapping)
+  return (read?.questions ?? []).some((question) => isOpen(question, mapping))
 }
 
 /** Adds what frequencies of the other trait indicate about which of A1 and A2 is the effect allele. */
@@ -144,8 +150,13 @@ export async function addAlleleFinding(
   partner: Read | null,
   { opened, side, host }: { opened: readonly OpenedFile[]; side: Side; host: Host },
 ): Promise<Read> {
-  const question = read.preview.read?.question
-  if (!isQuestionOpen(read) || question?.kind !== 'alleles' || !partner || isQuestionOpen(partner))
+  const question = alleleQuestionOf(read.preview.read?.questions ?? [])
+  if (
+    !isOpen(question, read.preview.mapping) ||
+    question === null ||
+    !partner ||
+    isQuestionOpen(partner)
+  )
     return read
   const [first, second] = question.readings
   if (!first || !second) return read

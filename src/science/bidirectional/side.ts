@@ -13,8 +13,9 @@ import { selectRows } from '../parser/select-rows.ts'
 import type { Table } from '../parser/table.ts'
 import type { RowCriteria } from '../parser/row-filter.ts'
 import { traitOfFile } from '../scan-run/inputs.ts'
-import type { BidirectionalFile, Side } from './inputs.ts'
-import { guessSide } from './wide.ts'
+import { requireAnswers } from '../profile/require-answers.ts'
+import { type BidirectionalFile, type Side, TABLE_SIDE } from './inputs.ts'
+import { guessColumns } from '../parser/two-sided.ts'
 
 type Host = Pick<EngineHost, 'decodeText'>
 
@@ -73,7 +74,7 @@ export function mappingFor(
   first: Table = table,
 ): AssociationMapping {
   const { columns } = table
-  const guess = guessSide(columns, side)
+  const guess = guessColumns(columns, TABLE_SIDE[side])
   return given ? transferMapping(given, first.columns, { columns, guess }) : guess.mapping
 }
 
@@ -90,12 +91,14 @@ async function readRequestedRows(
 ): Promise<SideRows> {
   const { source, table, isLong } = opened
   if (!isLong) {
+    requireAnswers(table, mapping)
     return { rows: readAssociations(table, mapping, needed), rowsRead: table.rows.length }
   }
   // Missing columns are reported before the long pass through the file.
   readAssociations({ ...table, rows: [] }, mapping, needed)
   try {
     const found = await selectRows(source, { ...wanted, mapping }, host, hooks)
+    requireAnswers(found.table, mapping)
     return { rows: readAssociations(found.table, mapping, needed), rowsRead: found.rowsRead }
   } catch (thrown) {
     if (!(thrown instanceof ScienceFailure) || thrown.code !== 'no-wanted-rows') throw thrown

@@ -156,6 +156,7 @@ export class RowChecker {
     }
     const out = exclusionReason(cells)
     if (out !== null) {
+      if (out === 'other-rows') return { reason: out, expected: mapping.where ?? '' }
       const field = out === 'other-test' ? 'test' : 'low_confidence'
       const expected = out === 'other-test' ? 'ADD' : 'false'
       return { reason: out, field, expected, found: cells.raw(field) }

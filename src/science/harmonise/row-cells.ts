@@ -2,6 +2,7 @@
 import { ProblemCollector, ScienceFailure } from '../failure.ts'
 import type { AssociationField, AssociationMapping } from '../parser/association-fields.ts'
 import { ASSOCIATION_FIELDS } from '../parser/association-fields.ts'
+import { meetsConditions, type RowCondition, rowConditions } from '../parser/row-condition.ts'
 import type { DecimalMark } from '../parser/numbers.ts'
 import { isMissing, parseNumber } from '../parser/numbers.ts'
 import { chromosomeOf, variantOfName } from '../parser/genomic-position.ts'
@@ -12,6 +13,8 @@ import type { TextRow } from '../parser/tokenize.ts'
 export type Columns = { readonly [F in AssociationField]?: number } & {
   /** Sample sizes given in the name of a column: `FRQ_A_20352` is of 20 352 cases. */
   readonly countsInNames?: { readonly [F in AssociationField]?: number }
+  /** Conditions that a row must meet. */
+  readonly conditions?: readonly RowCondition[]
 }
 
 /** Groups of which one field must be mapped. The first is the one reported as missing. */
@@ -68,11 +71,15 @@ export function locateFields(
     if (alternatives.some((field) => columns[field] !== undefined)) continue
     faults.add({ code: 'field-not-mapped', column: alternatives[0]! })
   }
+  const conditions = rowConditions(table.columns, mapping)
+  for (const { column, index } of conditions) {
+    if (index < 0) faults.add({ code: 'column-not-found', column: 'where', found: column })
+  }
   const report = faults.report()
   const [first] = report.first
   if (first)
     throw new ScienceFailure(first as ConstructorParameters<typeof ScienceFailure>[0], report)
-  return { ...columns, countsInNames }
+  return { ...columns, countsInNames, ...(conditions.length > 0 && { conditions }) }
 }
 
 /** Removes the inequality sign of a bound: `<1e-300` counts as 1e-300. */
@@ -103,6 +110,11 @@ export class RowCells {
     this.#columns = columns
     this.#mark = mark
     this.#row = row
+  }
+
+  /** Whether the row is one of those that the mapping selects. */
+  isSelected(): boolean {
+    return meetsConditions(this.#columns.conditions ?? [], this.#row)
   }
 
   has(field: AssociationField): boolean {
@@ -212,8 +224,11 @@ export class RowCells {
   }
 }
 
-/** Returns why a row is excluded by its test or by the source itself; null otherwise. */
-export function exclusionReason(cells: RowCells): 'other-test' | 'low-confidence' | null {
+/** Returns why a row is excluded by the mapping, by its test or by the source itself; null otherwise. */
+export function exclusionReason(
+  cells: RowCells,
+): 'other-rows' | 'other-test' | 'low-confidence' | null {
+  if (!cells.isSelected()) return 'other-rows'
   const test = cells.text('test')
   if (test !== null && test.trim().toUpperCase() !== 'ADD') return 'other-test'
   return /^(?:true|t|1)$/i.test(cells.text('low_confidence')?.trim() ?? '')

@@ -1,6 +1,7 @@
 /** Interpretation of a file under its column mapping, with one row as an example for the user to confirm. */
 import type { AssociationMapping } from '../parser/association-fields.ts'
-import { type ColumnQuestion, isOpen, mergedMapping } from '../parser/column-question.ts'
+import { type ColumnQuestion, firstOpen, withReading } from '../parser/column-question.ts'
+import { findContentQuestions, type QuestionOptions } from '../profile/questions.ts'
 import type { LayoutKey } from '../parser/layout.ts'
 import type { Table } from '../parser/table.ts'
 import { readAllele } from './alleles.ts'
@@ -27,9 +28,11 @@ export type TableInterpretation = {
   example: RowExample | null
   /** Inconsistency of effect, error and p with the mapped scale. */
   doubt?: ScaleDoubt | null
-  /** The question that the header leaves open, each answer with the same row. */
-  question: (ColumnQuestion & { examples: (RowExample | null)[] }) | null
+  /** Questions that header or content leave open, each answer with the same row; absent in drafts of older builds. */
+  questions?: AskedQuestion[]
 }
+
+export type AskedQuestion = ColumnQuestion & { examples: (RowExample | null)[] }
 
 /** Number of rows searched for a complete example. */
 const SEARCHED_ROWS = 200
@@ -72,13 +75,14 @@ export function interpretTable(
   table: Pick<Table, 'columns' | 'rows'>,
   guess: { layout: LayoutKey | null; question: ColumnQuestion | null },
   mapping: AssociationMapping,
+  options: QuestionOptions = {},
 ): TableInterpretation {
   const { layout, question } = guess
-  const example = isOpen(question, mapping) ? null : findRowExample(table, mapping)
-  const doubt = doubtOf(table, mapping)
-  if (question === null) return { layout, example, doubt, question: null }
-  const examples = question.readings.map((reading) =>
-    findRowExample(table, mergedMapping(mapping, reading.mapping)),
-  )
-  return { layout, example, doubt, question: { ...question, examples } }
+  const all = [...(question ? [question] : []), ...findContentQuestions(table, mapping, options)]
+  const example = firstOpen(all, mapping) === null ? findRowExample(table, mapping) : null
+  const questions = all.map((asked) => ({
+    ...asked,
+    examples: asked.readings.map((reading) => findRowExample(table, withReading(mapping, reading))),
+  }))
+  return { layout, example, doubt: doubtOf(table, mapping), questions }
 }

@@ -5,7 +5,7 @@ import { ScienceFailure } from '../failure.ts'
 import { createAssociationParser } from '../harmonise/read-associations.ts'
 import { type TableInterpretation, interpretTable } from '../harmonise/row-example.ts'
 import type { AssociationMapping } from '../parser/association-fields.ts'
-import { guessAssociationMapping } from '../parser/guess-columns.ts'
+import { guessColumns, type TableSide } from '../parser/two-sided.ts'
 import type { ByteSource } from '../parser/byte-source.ts'
 import { headTable } from '../parser/head-table.ts'
 import type { TableOrigin } from '../parser/open-table.ts'
@@ -46,7 +46,7 @@ function faultOf(columns: string[], mapping: AssociationMapping): FailureData | 
  */
 export async function previewFile(
   source: ByteSource,
-  given: { mapping?: AssociationMapping; sheet?: string },
+  given: { mapping?: AssociationMapping; sheet?: string; side?: TableSide },
   host: Pick<EngineHost, 'decodeText'>,
 ): Promise<FilePreview> {
   const { table, origin } = await headTable(
@@ -55,7 +55,7 @@ export async function previewFile(
     given.sheet === undefined ? {} : { sheet: given.sheet },
   )
   const { columns, rows } = table
-  const guess = guessAssociationMapping(columns)
+  const guess = guessColumns(columns, given.side)
   const mapping = given.mapping ?? guess.mapping
   const at = mapping.Phenotype === undefined ? -1 : columns.indexOf(mapping.Phenotype)
   const traits = at < 0 ? [] : [...new Set(rows.map(({ fields }) => fields[at] ?? ''))]

@@ -38,5 +38,31 @@ export const ASSOCIATION_FIELDS = [
 ] as const
 export type AssociationField = (typeof ASSOCIATION_FIELDS)[number]
 
-/** Column of the file by field. */
-export type AssociationMapping = { [F in AssociationField]?: string }
+/** Parts of a mapping that name no column. Each holds lines of text, so that a mapping stays a flat record of texts. */
+export const READING_FIELDS = [
+  /** Conditions on the rows, `column=value`: rows with another value are not read. */
+  'where',
+  /** Answers to questions about the content, `question=answer`. */
+  'answers',
+] as const
+export type ReadingField = (typeof READING_FIELDS)[number]
+
+export const MAPPING_FIELDS = [...ASSOCIATION_FIELDS, ...READING_FIELDS] as const
+
+/** Column of the file by field, and which of its rows are read. */
+export type AssociationMapping = { [F in AssociationField | ReadingField]?: string }
+
+/** Returns the columns that a mapping names. */
+export function columnsOf(mapping: Readonly<AssociationMapping>): string[] {
+  return ASSOCIATION_FIELDS.flatMap((field) => mapping[field] ?? [])
+}
+
+export type Condition = { column: string; value: string }
+
+/** Returns the conditions of a mapping. */
+export function conditionsOf({ where }: Readonly<AssociationMapping>): Condition[] {
+  return (where ?? '').split('\n').flatMap((line) => {
+    const at = line.indexOf('=')
+    return at < 1 ? [] : [{ column: line.slice(0, at), value: line.slice(at + 1) }]
+  })
+}

@@ -3,6 +3,7 @@ import {
   ASSOCIATION_FIELDS,
   type AssociationField,
   type AssociationMapping,
+  columnsOf,
 } from './association-fields.ts'
 import { NAMES, plainName } from './column-names.ts'
 import type { AssociationGuess, Interpretation } from './column-question.ts'
@@ -217,7 +218,7 @@ export function transferMapping(
 ): AssociationMapping {
   const { columns, guess } = own
   const fits = (mapping: AssociationMapping) =>
-    Object.values(mapping).every((column) => columns.includes(column))
+    columnsOf(mapping).every((column) => columns.includes(column))
   if (fits(said) && guess.layout === (recogniseLayout(first)?.key ?? null)) return said
   const answer =
     guess.question?.readings.find(

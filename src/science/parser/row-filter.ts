@@ -4,6 +4,7 @@ import { normalCdf } from '../numerics/normal.ts'
 import type { AssociationField, AssociationMapping } from './association-fields.ts'
 import type { DecimalMark } from './numbers.ts'
 import { parseNumber } from './numbers.ts'
+import { meetsConditions, type RowCondition } from './row-condition.ts'
 import { chromosomeOf, variantOfName } from './genomic-position.ts'
 import type { TextRow } from './tokenize.ts'
 
@@ -76,7 +77,15 @@ export class RowFilter {
   readonly #at: DecidingColumns
   readonly #mark: DecimalMark
 
-  constructor(criteria: RowCriteria, at: DecidingColumns, mark: DecimalMark) {
+  readonly #conditions: readonly RowCondition[]
+
+  constructor(
+    criteria: RowCriteria,
+    at: DecidingColumns,
+    mark: DecimalMark,
+    conditions: readonly RowCondition[] = [],
+  ) {
+    this.#conditions = conditions
     this.#variants = criteria.variants && new Set([...criteria.variants].map(variantKey))
     this.#places = criteria.places
     this.#mostP = criteria.mostP
@@ -135,6 +144,7 @@ export class RowFilter {
   }
 
   keeps(row: TextRow): boolean {
+    if (!meetsConditions(this.#conditions, row)) return false
     if (this.#at.test >= 0 && this.#isOfOtherTest(row)) return false
     if (this.#mostP !== undefined && !this.#isStrong(row, this.#mostP)) return false
     if (this.#region && !this.#isWithin(row, this.#region)) return false

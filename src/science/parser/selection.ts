@@ -7,6 +7,7 @@ import { detectDecimalMark } from './numbers.ts'
 import type { TableOrigin } from './open-table.ts'
 import type { Table } from './table.ts'
 import type { TextRow } from './tokenize.ts'
+import { rowConditions } from './row-condition.ts'
 import type { DecidingColumns, RowCriteria } from './row-filter.ts'
 import { RowFilter, decidingColumns, canFilterByP } from './row-filter.ts'
 
@@ -83,5 +84,10 @@ export function choiceOf(
   const numbers = numbersOf(firstRows, [at.pval, at.neg_log10_p, at.ln_p, at.beta, at.se, at.z])
   const mark = detectDecimalMark(numbers)
   const sink = request.sink?.({ columns, mapping, mark })
-  return { mapping, at, filter: new RowFilter(request, at, mark), sink }
+  return {
+    mapping,
+    at,
+    filter: new RowFilter(request, at, mark, rowConditions(columns, mapping)),
+    sink,
+  }
 }

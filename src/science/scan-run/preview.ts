@@ -13,8 +13,8 @@ import {
 import { loadCrossReferences } from '../liftover/cross-references.ts'
 import { type TableInterpretation, interpretTable } from '../harmonise/row-example.ts'
 import type { AssociationMapping } from '../parser/association-fields.ts'
-import { guessAssociationMapping } from '../parser/guess-columns.ts'
-import { isOpen, type Interpretation } from '../parser/column-question.ts'
+import { guessColumns } from '../parser/two-sided.ts'
+import { alleleQuestionOf, isOpen, type Interpretation } from '../parser/column-question.ts'
 import { guessMapping, type GuessedMapping, type Mapping, mappingOf } from '../parser/fields.ts'
 import { type ScanFile, type ScanFiles, type ScanMapping, traitOfFile } from './inputs.ts'
 import { exposureP } from './exposure-p.ts'
@@ -126,12 +126,13 @@ async function readSide(
     : readExposures(files, host))
   const [first] = tables
   if (!first) return null
-  const guess = guessAssociationMapping(first.table.columns)
+  const guess = guessColumns(first.table.columns, first.side)
   const mapping = mappingOfFile(first, given)
-  const read = interpretTable(first.table, guess, mapping)
+  const read = interpretTable(first.table, guess, mapping, { hasTraits: true })
+  const question = alleleQuestionOf(read.questions ?? [])
   const finding =
-    known && isOpen(guess.question, mapping) && guess.question?.kind === 'alleles'
-      ? alleleFinding(tables, mapping, guess.question.readings, known)
+    known && question !== null && isOpen(question, mapping)
+      ? alleleFinding(tables, mapping, question.readings, known)
       : null
   let traits: Trait[] = []
   let fault: FailureData | null = null

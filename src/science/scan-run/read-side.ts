@@ -6,7 +6,9 @@ import { type Joined, joinTo, type VariantQuery } from '../harmonise/join.ts'
 import type { CrossReferences } from '../liftover/cross-references.ts'
 import { readAssociations } from '../harmonise/read-associations.ts'
 import type { AssociationMapping } from '../parser/association-fields.ts'
-import { guessAssociationMapping, transferMapping } from '../parser/guess-columns.ts'
+import { transferMapping } from '../parser/guess-columns.ts'
+import { guessColumns, type TableSide } from '../parser/two-sided.ts'
+import { requireAnswers } from '../profile/require-answers.ts'
 import { type ByteSource, sourceOfBytes } from '../parser/byte-source.ts'
 import { openTable } from '../parser/open-table.ts'
 import { selectRows } from '../parser/select-rows.ts'
@@ -17,6 +19,8 @@ import { type ScanFile, traitOfFile } from './inputs.ts'
 export type SideTable = {
   file: ScanFile
   table: Table
+  /** Side of a two-sided table that is read. */
+  side: TableSide
   /** Only the required rows, since the file is too long for memory. */
   isPart?: boolean
 }
@@ -45,7 +49,7 @@ async function readOne(
   host: Host,
   request: Omit<SelectRequest, 'mostP'> | null,
   mostP: number | undefined,
-): Promise<Omit<SideTable, 'file'>> {
+): Promise<Omit<SideTable, 'file' | 'side'>> {
   const source = sourceOfBytes(file.bytes)
   try {
     return { table: (await openTable(source, host)).table }
@@ -97,13 +101,14 @@ export async function readTables(
   longFileRows?: LongFileRows,
 ): Promise<SideTable[]> {
   const tables: SideTable[] = []
+  const side = longFileRows ? 'outcome' : 'exposure'
   const mapping = (columns: readonly string[]) =>
-    mappingOfColumns(columns, longFileRows?.mapping, tables[0]?.table.columns)
+    mappingOfColumns(columns, side, longFileRows?.mapping, tables[0]?.table.columns)
   const request = longFileRows ? { ...longFileRows.wanted, mapping, mayHaveNone: true } : null
   for (const file of files) {
     try {
       // Sequential: hundreds of files would all be unpacked in memory at once.
-      tables.push({ file, ...(await readOne(file, host, request, longFileRows?.mostP)) })
+      tables.push({ file, side, ...(await readOne(file, host, request, longFileRows?.mostP)) })
     } catch (thrown) {
       if (!(thrown instanceof ScienceFailure) || files.length === 1) throw thrown
       throw new ScienceFailure({ ...thrown.problem, file: file.name }, thrown.report)
@@ -129,10 +134,11 @@ export async function readExposures(files: readonly ScanFile[], host: Host): Pro
 /** Returns the mapping of columns: the user's mapping of the side's first file, else a guess. */
 function mappingOfColumns(
   columns: readonly string[],
+  side: TableSide,
   given: AssociationMapping | undefined,
   first: readonly string[] = columns,
 ): AssociationMapping {
-  const guess = guessAssociationMapping(columns)
+  const guess = guessColumns(columns, side)
   if (!given) return guess.mapping
   return transferMapping(given, first, { columns, guess })
 }
@@ -142,11 +148,11 @@ function mappingOfColumns(
  * columns.
  */
 export function mappingOfFile(
-  { table }: SideTable,
+  { table, side }: SideTable,
   given: AssociationMapping | undefined,
   first: Table = table,
 ): AssociationMapping {
-  return mappingOfColumns(table.columns, given, first.columns)
+  return mappingOfColumns(table.columns, side, given, first.columns)
 }
 
 /**
@@ -165,6 +171,7 @@ export function traitsOf(
     const mapping = mappingOfFile(side, given, tables[0]?.table)
     // A long file of one trait without any required row still counts as that trait.
     if (side.isPart && mapping.Phenotype === undefined && !traits.has(name)) traits.set(name, [])
+    requireAnswers(side.table, mapping, { hasTraits: true })
     for (const row of readAssociations(side.table, mapping)) {
       const trait = row.phenotype ?? name
       const rows = traits.get(trait)

@@ -4,7 +4,10 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { FilePreview } from '../../../science/instruments/preview.ts'
-import type { AssociationMapping } from '../../../science/parser/association-fields.ts'
+import type {
+  AssociationField,
+  AssociationMapping,
+} from '../../../science/parser/association-fields.ts'
 import { ColumnSelect } from '../components/column-select.tsx'
 import dataClasses from '../components/data.module.css'
 import { FirstRows } from '../components/first-rows.tsx'
@@ -41,7 +44,7 @@ export function FileColumns({ name, preview, onMapping, onSheet }: Props) {
           onChange={(event) => onSheet(event.currentTarget.value)}
         />
       )}
-      <FirstRows
+      <FirstRows<AssociationField>
         label={t('tools.pick.firstRows', { name })}
         columns={preview.columns}
         rows={preview.firstRows}

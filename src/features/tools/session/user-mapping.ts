@@ -1,18 +1,18 @@
 /** Column mappings by the user: their effect on a tool's preview at once, and the questions that they leave open. */
 import type { AssociationMapping } from '../../../science/parser/association-fields.ts'
-import { type ColumnQuestion, isOpen } from '../../../science/parser/column-question.ts'
+import { type ColumnQuestion, firstOpen } from '../../../science/parser/column-question.ts'
 
 /** Column mapping by the user for one of several tables. */
 
 type Table = {
   mapping: AssociationMapping | object
   fault: unknown
-  read?: { question: ColumnQuestion | null }
+  read?: { questions?: ColumnQuestion[] }
 }
 
-/** Whether the header of a table leaves a question open that the user has not answered. */
+/** Whether header or content of a table leave a question open that the user has not answered. */
 export function hasOpenQuestion({ read, mapping }: Pick<Table, 'read' | 'mapping'>): boolean {
-  return isOpen(read?.question ?? null, mapping)
+  return firstOpen(read?.questions ?? [], mapping) !== null
 }
 
 type Parts<R extends string> = {

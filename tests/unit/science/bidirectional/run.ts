@@ -26,7 +26,7 @@ export function filesOf(a: Text | Text[], b: Text | Text[]) {
 
 /** Returns the mapping of a preview; an open question is answered by its first option. */
 function answered(preview: TraitPreview): AssociationMapping {
-  const first = preview.read?.question?.readings[0]
+  const first = preview.read?.questions?.[0]?.readings[0]
   return first ? mergedMapping(preview.mapping, first.mapping) : preview.mapping
 }
 

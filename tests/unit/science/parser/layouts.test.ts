@@ -119,7 +119,7 @@ describe('exclusion of a row by itself', () => {
     const { mapping, layout, question } = guessAssociationMapping(table.columns)
     expect(question?.readings.map(({ name }) => name)).toEqual(['AFR', 'meta_hq'])
     expect(mapping).toEqual({ effect_allele: 'alt', other_allele: 'ref', chr: 'chr', pos: 'pos' })
-    const examples = interpretTable(table, { layout, question }, mapping).question?.examples
+    const examples = interpretTable(table, { layout, question }, mapping).questions?.[0]?.examples
     expect(examples?.map((row) => row?.beta)).toEqual([0.5, -0.1])
   })
 })
@@ -227,7 +227,7 @@ test('prompts for the effect allele of a file of two layouts', () => {
   expect([layout, mapping.effect_allele, mapping.eaf]).toEqual([null, undefined, undefined])
   expect(question?.readings.map(({ name }) => name).toSorted()).toEqual(['Allele1', 'Allele2'])
   expect([mapping.beta, mapping.se, mapping.pval]).toEqual(['Effect', 'StdErr', 'P-value'])
-  const examples = interpretTable(table, { layout, question }, mapping).question!.examples
+  const examples = interpretTable(table, { layout, question }, mapping).questions![0]!.examples
   expect(new Set(examples.map((row) => row!.effect))).toEqual(new Set(['T', 'C']))
 })
 

@@ -7,7 +7,8 @@ describe('preview of the files before a run', () => {
   test('prompts for the effect allele of A1 and A2, with a row and the evidence of the frequencies', async () => {
     const { files } = sim211()
     const open = await previewScan({ files, mapping: {} }, webEngineHost())
-    const { question, example } = open.outcome?.read ?? {}
+    const { questions, example = null } = open.outcome?.read ?? {}
+    const question = questions?.[0]
     expect(question?.readings.map(({ name }) => name)).toEqual(['A1', 'A2'])
     const [first, second] = question?.examples ?? []
     expect(first).toMatchObject({

@@ -74,7 +74,7 @@ describe('before a run', () => {
     await session.choose(withTraitFiles(null, 'b', [example('sim_oneway_b.tsv')]))
     expect(obstacle()).toBe('noA')
     // The tool asks which of A1 and A2 is the effect allele when the data do not show it.
-    const open = session.state().draft.preview?.b?.read?.question
+    const open = session.state().draft.preview?.b?.read?.questions?.[0]
     expect(open?.readings.map(({ name }) => name)).toEqual(['A1', 'A2'])
     const both = withTraitFiles(session.state().draft.inputs, 'a', [example('sim_oneway_a.tsv')])
     await session.choose(both)
