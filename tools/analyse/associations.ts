@@ -34,7 +34,8 @@ function mappingFor(
   const mapping = mergedMapping(guess.mapping, given)
   const questions = [
     ...(guess.question ? [guess.question] : []),
-    ...findContentQuestions(table, mapping),
+    // The traits of an exposure's file are analysed one by one.
+    ...findContentQuestions(table, mapping, { hasTraits: side === 'exposure' }),
   ]
   requireAnswered(option, questions, { table, mapping, ...(known && { known }) })
   return { mapping, layout: guess.layout && layoutName(guess.layout) }

@@ -9,6 +9,9 @@ const NEAR_ONE = [0.5, 2] as const
 /** Share of rows whose p confirms the mapped scale. */
 const CONFIRMED = 0.8
 
+/** A p that is written as 0 is below the smallest number, or rounded to a few digits. */
+const LEAST_Z_OF_ZERO = 4
+
 /** Shares of a column of numbers. */
 export type ColumnScale = {
   count: number
@@ -33,8 +36,8 @@ export function scaleOf(values: readonly number[]): ColumnScale {
 /** Whether p agrees with effect and error in most rows, as they are mapped. False without p. */
 export function isConfirmedByP(rows: readonly Association[]): boolean {
   const judged = rows.flatMap(({ beta, se, p }) =>
-    beta !== null && beta !== 0 && se !== null && se > 0 && p !== null && p > 0
-      ? [agreesWithP(beta, se, p)]
+    beta !== null && beta !== 0 && se !== null && se > 0 && p !== null && p >= 0
+      ? [p === 0 ? Math.abs(beta / se) > LEAST_Z_OF_ZERO : agreesWithP(beta, se, p)]
       : [],
   )
   return judged.length >= ENOUGH && judged.filter(Boolean).length >= CONFIRMED * judged.length

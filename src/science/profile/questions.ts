@@ -149,6 +149,8 @@ function readRows(table: Rows, mapping: AssociationMapping): Association[] {
   }
 }
 
+/** Rows whose p are compared with effect and error. */
+const SAMPLED = 2000
 /** Largest share of negative values with which a column may still hold ratios. */
 const FEW_NEGATIVE = 0.25
 
@@ -158,7 +160,8 @@ function askScale(table: Rows, mapping: AssociationMapping): ColumnQuestion | nu
   const column = beta ?? ratio
   if (column === undefined) return null
   const values = numbersIn(table, column)
-  const problem = findScaleProblem(values, beta === undefined, readRows(table, mapping))
+  const sample = { ...table, rows: table.rows.slice(0, SAMPLED) }
+  const problem = findScaleProblem(values, beta === undefined, readRows(sample, mapping))
   const asLogarithms: Interpretation = {
     name: 'logarithms',
     mapping: { beta: column, answers: 'scale=logarithms' },

@@ -84,7 +84,7 @@ describe('missing or invalid input', () => {
     expect(result.forward.warnings.map(({ code }) => code)).toContain('unplaced')
   })
 
-  test('refuses several traits in one file', async () => {
+  test('asks which of several traits in one file is meant', async () => {
     const text = [
       `${HEADER}\tPhenotype`,
       ...table(strong)
@@ -93,7 +93,7 @@ describe('missing or invalid input', () => {
         .map((line, k) => `${line}\t${k % 2 === 0 ? 'BMI' : 'CHD'}`),
     ].join('\n')
     await expect(runBoth(filesOf(text, table(weak)), quick)).rejects.toMatchObject({
-      problem: { code: 'several-exposures', found: '2', file: 'A.tsv' },
+      problem: { code: 'question-open', column: 'Phenotype', found: 'BMI, CHD', file: 'A.tsv' },
     })
   })
 

@@ -24,9 +24,9 @@ export function filesOf(a: Text | Text[], b: Text | Text[]) {
   return { a: side(a, 'A'), b: side(b, 'B') }
 }
 
-/** Returns the mapping of a preview; an open question is answered by its first option. */
+/** Returns the mapping of a preview; a question about alleles is answered by its first option. */
 function answered(preview: TraitPreview): AssociationMapping {
-  const first = preview.read?.questions?.[0]?.readings[0]
+  const first = preview.read?.questions?.find(({ kind }) => kind === 'alleles')?.readings[0]
   return first ? mergedMapping(preview.mapping, first.mapping) : preview.mapping
 }
 
