@@ -5,6 +5,7 @@ import { readAssociations } from '../../src/science/harmonise/read-associations.
 import type { AssociationMapping } from '../../src/science/parser/association-fields.ts'
 import { mergedMapping } from '../../src/science/parser/column-question.ts'
 import { guessColumns, type TableSide } from '../../src/science/parser/two-sided.ts'
+import { withRsNames } from '../../src/science/profile/name-column.ts'
 import { findContentQuestions } from '../../src/science/profile/questions.ts'
 import { layoutName } from '../../src/science/parser/layouts.ts'
 import type { Table } from '../../src/science/parser/table.ts'
@@ -30,7 +31,7 @@ function mappingFor(
   given: AssociationMapping,
   { side, option, known }: { side: TableSide; option: string; known?: readonly Association[] },
 ): Known {
-  const guess = guessColumns(table.columns, side)
+  const guess = withRsNames(guessColumns(table.columns, side), table)
   const mapping = mergedMapping(guess.mapping, given)
   const questions = [
     ...(guess.question ? [guess.question] : []),

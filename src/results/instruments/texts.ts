@@ -120,6 +120,7 @@ export const HARMONISE_REASON_TEXT: Record<HarmoniseReason, string> = {
   'alleles-do-not-match': msg('analysis.pick.harmonise.mismatch'),
   'palindromic-with-missing-allele': msg('analysis.pick.harmonise.palindromicMissing'),
   'palindromic-ambiguous': msg('analysis.pick.harmonise.ambiguous'),
+  'frequencies-in-doubt': msg('analysis.pick.harmonise.frequencies'),
   'inferred-ambiguous': msg('analysis.pick.harmonise.inferred'),
   palindromic: msg('analysis.pick.harmonise.palindromic'),
   'missing-value': msg('analysis.pick.harmonise.missing'),

@@ -54,6 +54,7 @@ export const REASON_TEXT: Record<HarmoniseReason | 'weak-instrument', string> = 
   'alleles-do-not-match': msg('analysis.harmonise.noMatch'),
   'palindromic-with-missing-allele': msg('analysis.harmonise.palindromicMissing'),
   'palindromic-ambiguous': msg('analysis.harmonise.palindromicAmbiguous'),
+  'frequencies-in-doubt': msg('analysis.harmonise.frequenciesInDoubt'),
   'inferred-ambiguous': msg('analysis.harmonise.inferred'),
   palindromic: msg('analysis.harmonise.palindromic'),
   'missing-value': msg('analysis.harmonise.missingValue'),

@@ -13,6 +13,7 @@ import { selectRows } from '../parser/select-rows.ts'
 import type { Table } from '../parser/table.ts'
 import type { RowCriteria } from '../parser/row-filter.ts'
 import { traitOfFile } from '../scan-run/inputs.ts'
+import { withRsNames } from '../profile/name-column.ts'
 import { requireAnswers } from '../profile/require-answers.ts'
 import { type BidirectionalFile, type Side, TABLE_SIDE } from './inputs.ts'
 import { guessColumns } from '../parser/two-sided.ts'
@@ -74,7 +75,7 @@ export function mappingFor(
   first: Table = table,
 ): AssociationMapping {
   const { columns } = table
-  const guess = guessColumns(columns, TABLE_SIDE[side])
+  const guess = withRsNames(guessColumns(columns, TABLE_SIDE[side]), table)
   return given ? transferMapping(given, first.columns, { columns, guess }) : guess.mapping
 }
 

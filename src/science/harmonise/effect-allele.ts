@@ -2,7 +2,7 @@
 import { isPalindromic, otherStrand, readAllele } from './alleles.ts'
 import type { Association } from './association.ts'
 import { variantKey } from './association.ts'
-import { correlationOf } from './warnings.ts'
+import { correlationOf } from './frequency-doubt.ts'
 
 export type EffectAlleleFinding = {
   /** Whether the first or the second of the two columns has the effect allele. */

@@ -2,6 +2,7 @@
 import { readAllele } from './alleles.ts'
 import type { Association } from './association.ts'
 import { variantKey } from './association.ts'
+import { areFrequenciesInDoubt } from './frequency-doubt.ts'
 import type { HarmoniseAction, Matched } from './match.ts'
 import { matchAlleles } from './match.ts'
 
@@ -23,6 +24,8 @@ export const HARMONISE_REASONS = [
   'inferred-ambiguous',
   /** Palindromic, where all palindromic variants are dropped. */
   'palindromic',
+  /** Palindromic, and the frequencies of the two files are not of the same alleles. */
+  'frequencies-in-doubt',
   /** An effect or a standard error is missing. */
   'missing-value',
   'exposure-effect-zero',
@@ -208,5 +211,13 @@ export function harmonise(
     }
     if (partner && doubled.has(key)) set.outcomeDuplicates.push(row.SNP)
   }
-  return set
+  return action === 'use-frequency' && areFrequenciesInDoubt(set.variants)
+    ? { ...set, variants: set.variants.map(withoutDoubtfulStrand) }
+    : set
+}
+
+/** Drops a variant whose strand only frequencies that are in doubt have decided. */
+function withoutDoubtfulStrand(variant: HarmonisedVariant): HarmonisedVariant {
+  if (!variant.palindromic || !variant.keep) return variant
+  return { ...variant, keep: false, reason: 'frequencies-in-doubt' }
 }

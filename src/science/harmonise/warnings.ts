@@ -1,5 +1,6 @@
 /** Warnings about a harmonised set: frequencies, p values, positions, and joins by other than the first name. */
 import type { Association } from './association.ts'
+import { frequencyCorrelation, withFrequencies } from './frequency-doubt.ts'
 import type { HarmonisedVariant } from './harmonise.ts'
 import { isNear, type GenomicPosition, positionOf } from './position-key.ts'
 import { agreesWithP } from './scale-doubt.ts'
@@ -42,28 +43,9 @@ const POSITIONS_SHARE = 0.5
 /** Fewer are typing errors. */
 const FEW_MOVED = 2
 
-/** Pearson's correlation; NaN when one side does not vary. */
-export function correlationOf(x: readonly number[], y: readonly number[]): number {
-  const mean = (values: readonly number[]) =>
-    values.reduce((sum, value) => sum + value, 0) / values.length
-  const [mx, my] = [mean(x), mean(y)]
-  let [xx, yy, xy] = [0, 0, 0]
-  for (let j = 0; j < x.length; j += 1) {
-    xx += (x[j]! - mx) ** 2
-    yy += (y[j]! - my) ** 2
-    xy += (x[j]! - mx) * (y[j]! - my)
-  }
-  return xy / Math.sqrt(xx * yy)
-}
-
-type Known = HarmonisedVariant & { eafExposure: number; eafOutcome: number }
-
 function frequencyWarnings(variants: readonly HarmonisedVariant[]): HarmoniseWarning[] {
   const found: HarmoniseWarning[] = []
-  const known = variants.filter(
-    (row): row is Known =>
-      !row.remove && !row.palindromic && row.eafExposure !== null && row.eafOutcome !== null,
-  )
+  const known = withFrequencies(variants)
   const far = known.filter((row) => Math.abs(row.eafExposure - row.eafOutcome) > FREQUENCY_GAP)
   const [worst] = far.toSorted(
     (a, b) => Math.abs(b.eafExposure - b.eafOutcome) - Math.abs(a.eafExposure - a.eafOutcome),
@@ -75,10 +57,7 @@ function frequencyWarnings(variants: readonly HarmonisedVariant[]): HarmoniseWar
       values: { count: far.length, SNP, exposure, outcome },
     })
   }
-  const correlation = correlationOf(
-    known.map((row) => row.eafExposure),
-    known.map((row) => row.eafOutcome),
-  )
+  const { correlation } = frequencyCorrelation(variants)
   if (known.length >= ENOUGH && correlation < 0) {
     found.push({ code: 'frequencies-opposed', values: { correlation, count: known.length } })
   }

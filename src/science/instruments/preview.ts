@@ -6,6 +6,7 @@ import { createAssociationParser } from '../harmonise/read-associations.ts'
 import { type TableInterpretation, interpretTable } from '../harmonise/row-example.ts'
 import type { AssociationMapping } from '../parser/association-fields.ts'
 import { guessColumns, type TableSide } from '../parser/two-sided.ts'
+import { withRsNames } from '../profile/name-column.ts'
 import type { ByteSource } from '../parser/byte-source.ts'
 import { headTable } from '../parser/head-table.ts'
 import type { TableOrigin } from '../parser/open-table.ts'
@@ -55,7 +56,7 @@ export async function previewFile(
     given.sheet === undefined ? {} : { sheet: given.sheet },
   )
   const { columns, rows } = table
-  const guess = guessColumns(columns, given.side)
+  const guess = withRsNames(guessColumns(columns, given.side), table)
   const mapping = given.mapping ?? guess.mapping
   const at = mapping.Phenotype === undefined ? -1 : columns.indexOf(mapping.Phenotype)
   const traits = at < 0 ? [] : [...new Set(rows.map(({ fields }) => fields[at] ?? ''))]

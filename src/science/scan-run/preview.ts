@@ -13,13 +13,13 @@ import {
 import { loadCrossReferences } from '../liftover/cross-references.ts'
 import { type TableInterpretation, interpretTable } from '../harmonise/row-example.ts'
 import type { AssociationMapping } from '../parser/association-fields.ts'
-import { guessColumns } from '../parser/two-sided.ts'
 import { alleleQuestionOf, isOpen, type Interpretation } from '../parser/column-question.ts'
 import { guessMapping, type GuessedMapping, type Mapping, mappingOf } from '../parser/fields.ts'
 import { type ScanFile, type ScanFiles, type ScanMapping, traitOfFile } from './inputs.ts'
 import { exposureP } from './exposure-p.ts'
 import { readBlocks } from './read-blocks.ts'
 import {
+  guessOfFile,
   joinTraits,
   mappingOfFile,
   readExposures,
@@ -126,7 +126,7 @@ async function readSide(
     : readExposures(files, host))
   const [first] = tables
   if (!first) return null
-  const guess = guessColumns(first.table.columns, first.side)
+  const guess = guessOfFile(first)
   const mapping = mappingOfFile(first, given)
   const read = interpretTable(first.table, guess, mapping, { hasTraits: true })
   const question = alleleQuestionOf(read.questions ?? [])

@@ -8,6 +8,7 @@ import { readAssociations } from '../harmonise/read-associations.ts'
 import type { AssociationMapping } from '../parser/association-fields.ts'
 import { transferMapping } from '../parser/guess-columns.ts'
 import { guessColumns, type TableSide } from '../parser/two-sided.ts'
+import { withRsNames } from '../profile/name-column.ts'
 import { requireAnswers } from '../profile/require-answers.ts'
 import { type ByteSource, sourceOfBytes } from '../parser/byte-source.ts'
 import { openTable } from '../parser/open-table.ts'
@@ -143,6 +144,11 @@ function mappingOfColumns(
   return transferMapping(given, first, { columns, guess })
 }
 
+/** Returns the guess for a file, from its columns and the content of its names. */
+export function guessOfFile({ table, side }: Pick<SideTable, 'table' | 'side'>) {
+  return withRsNames(guessColumns(table.columns, side), table)
+}
+
 /**
  * Returns the mapping of one file of a side: the user's mapping of the first file, else a guess from its
  * columns.
@@ -152,7 +158,9 @@ export function mappingOfFile(
   given: AssociationMapping | undefined,
   first: Table = table,
 ): AssociationMapping {
-  return mappingOfColumns(table.columns, side, given, first.columns)
+  const guess = guessOfFile({ table, side })
+  if (!given) return guess.mapping
+  return transferMapping(given, first.columns, { columns: table.columns, guess })
 }
 
 /**
