@@ -3,7 +3,10 @@ import type { Association } from '../../src/science/harmonise/association.ts'
 import { findEffectAllele } from '../../src/science/harmonise/effect-allele.ts'
 import { readAssociations } from '../../src/science/harmonise/read-associations.ts'
 import { type RowExample, findRowExample } from '../../src/science/harmonise/row-example.ts'
-import type { AssociationMapping } from '../../src/science/parser/association-fields.ts'
+import {
+  type AssociationMapping,
+  conditionsOf,
+} from '../../src/science/parser/association-fields.ts'
 import {
   type ColumnQuestion,
   firstOpen,
@@ -86,12 +89,19 @@ function quoteArgument(value: string): string {
   return /^[\w.,=:+-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`
 }
 
-/** Throws the first question that a mapping leaves open. */
+/** Throws the first question that a mapping leaves open. @throws UsageError with the ways to answer it */
 export function requireAnswered(
   option: string,
   questions: readonly ColumnQuestion[],
   input: AmbiguousFile,
 ): void {
+  const { columns } = input.table
+  const unknown = conditionsOf(input.mapping).find(({ column }) => !columns.includes(column))
+  if (unknown !== undefined) {
+    throw new UsageError(
+      `--${option.replace(/map$/, 'where')} names "${unknown.column}", which is no column. Columns: ${columns.join(', ')}`,
+    )
+  }
   const question = firstOpen(questions, input.mapping)
   if (question !== null) throw ambiguityError(option, question, input)
 }

@@ -29,10 +29,10 @@ export type TableInterpretation = {
   /** Inconsistency of effect, error and p with the mapped scale. */
   doubt?: ScaleDoubt | null
   /** Questions that header or content leave open, each answer with the same row; absent in drafts of older builds. */
-  questions?: AskedQuestion[]
+  questions?: OpenQuestion[]
 }
 
-export type AskedQuestion = ColumnQuestion & { examples: (RowExample | null)[] }
+export type OpenQuestion = ColumnQuestion & { examples: (RowExample | null)[] }
 
 /** Number of rows searched for a complete example. */
 const SEARCHED_ROWS = 200
@@ -77,12 +77,17 @@ export function interpretTable(
   mapping: AssociationMapping,
   options: QuestionOptions = {},
 ): TableInterpretation {
-  const { layout, question } = guess
-  const all = [...(question ? [question] : []), ...findContentQuestions(table, mapping, options)]
+  const { layout, question: headerQuestion } = guess
+  const all = [
+    ...(headerQuestion ? [headerQuestion] : []),
+    ...findContentQuestions(table, mapping, options),
+  ]
   const example = firstOpen(all, mapping) === null ? findRowExample(table, mapping) : null
-  const questions = all.map((asked) => ({
-    ...asked,
-    examples: asked.readings.map((reading) => findRowExample(table, withReading(mapping, reading))),
+  const questions = all.map((question) => ({
+    ...question,
+    examples: question.readings.map((reading) =>
+      findRowExample(table, withReading(mapping, reading)),
+    ),
   }))
   return { layout, example, doubt: doubtOf(table, mapping), questions }
 }

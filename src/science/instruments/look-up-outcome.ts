@@ -7,6 +7,7 @@ import { harmonise, indexAssociations } from '../harmonise/harmonise.ts'
 import { joinTo, type VariantQuery, createVariantQuery } from '../harmonise/join.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
 import { readAssociations } from '../harmonise/read-associations.ts'
+import { requireAnswers } from '../profile/require-answers.ts'
 import { loadCrossReferences } from '../liftover/cross-references.ts'
 import { harmoniseWarnings } from '../harmonise/warnings.ts'
 import { hashingSource } from '../parser/hashing-source.ts'
@@ -75,6 +76,7 @@ export async function readRowsOfVariants(
     const { table, origin, rowsRead } = await selectRows(hashing.source, request, host, options)
     const { container, member } = origin
     const input = { ...base, sha256: await hashing.finish(), rows: rowsRead, container, member }
+    requireAnswers(table, mapping)
     return { input, rows: readAssociations(table, mapping) }
   } catch (thrown) {
     const isNone = thrown instanceof ScienceFailure && thrown.code === 'no-wanted-rows'

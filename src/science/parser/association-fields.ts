@@ -1,3 +1,5 @@
+/** Fields of a mapping: what a column of a file holds, and which rows of the file are read. */
+
 /** Fields of a file of associations of variants with one trait, named as in TwoSampleMR. */
 export const ASSOCIATION_FIELDS = [
   'SNP',

@@ -75,8 +75,8 @@ export function answerOf(
 /** Replaces the lines of the same column or question. */
 function withLines(own: string | undefined, added: string | undefined): string | undefined {
   const keys = linesOf(added).map((line) => line.slice(0, line.indexOf('=') + 1))
-  const kept = linesOf(own).filter((line) => !keys.some((key) => line.startsWith(key)))
-  const all = [...kept, ...linesOf(added)]
+  const others = linesOf(own).filter((line) => !keys.some((key) => line.startsWith(key)))
+  const all = [...others, ...linesOf(added)]
   return all.length === 0 ? undefined : all.join('\n')
 }
 

@@ -37,7 +37,7 @@ const BLOCK: readonly AssociationField[] = [
   'ci_upper',
 ]
 
-/** Columns of the same name, which the reader has numbered: `beta`, `beta (2)`. */
+/** Columns of the same name, numbered by the parser: `beta`, `beta (2)`. */
 function copiesOf(column: string, columns: readonly string[]): string[] {
   const found: string[] = []
   for (let copy = 2; columns.includes(`${column} (${copy})`); copy += 1) {
@@ -52,8 +52,8 @@ function areEqual({ columns, rows }: Rows, one: string, two: string): boolean {
   return rows.every(({ fields }) => (fields[a] ?? '').trim() === (fields[b] ?? '').trim())
 }
 
-/** Asks which of several blocks of equally named columns is meant. */
-function askColumns(table: Rows, mapping: AssociationMapping): ColumnQuestion | null {
+/** Question about which of several blocks of equally named columns is meant. */
+function columnsQuestion(table: Rows, mapping: AssociationMapping): ColumnQuestion | null {
   const base = (column: string) => column.replace(/ \(\d+\)$/, '')
   const fields = BLOCK.filter((field) => mapping[field] !== undefined)
   const names = fields.map((field) => [field, base(mapping[field] ?? '')] as const)
@@ -89,8 +89,8 @@ function toQuestion({ column, values }: Strata): ColumnQuestion {
   return { kind: 'rows', column, ...(proposed !== undefined && { proposed }), readings }
 }
 
-/** Asks which rows are meant, where several describe each variant; once for each column of strata. */
-function askRows(
+/** Questions about which rows are meant, where several describe each variant; once for each column of strata. */
+function rowsQuestions(
   table: Rows,
   mapping: AssociationMapping,
   { hasTraits = false }: QuestionOptions,
@@ -154,8 +154,8 @@ const SAMPLED = 2000
 /** Largest share of negative values with which a column may still hold ratios. */
 const FEW_NEGATIVE = 0.25
 
-/** Asks on which scale the effects are. */
-function askScale(table: Rows, mapping: AssociationMapping): ColumnQuestion | null {
+/** Question about the scale of the effects. */
+function scaleQuestion(table: Rows, mapping: AssociationMapping): ColumnQuestion | null {
   const { beta, odds_ratio: ratio } = mapping
   const column = beta ?? ratio
   if (column === undefined) return null
@@ -172,8 +172,8 @@ function askScale(table: Rows, mapping: AssociationMapping): ColumnQuestion | nu
     mapping: { odds_ratio: column, answers: 'scale=ratios' },
     without: ['beta'],
   }
-  const isAsked = problem !== null || mapping.answers?.includes('scale=') === true
-  if (!isAsked) return null
+  const isInDoubt = problem !== null || mapping.answers?.includes('scale=') === true
+  if (!isInDoubt) return null
   const { negative, count } = scaleOf(values)
   const readings = negative > FEW_NEGATIVE * count ? [asLogarithms] : [asRatios, asLogarithms]
   return { kind: 'scale', column, readings }
@@ -185,10 +185,10 @@ export function findContentQuestions(
   mapping: AssociationMapping,
   options: QuestionOptions = {},
 ): ColumnQuestion[] {
-  const columns = askColumns(table, mapping)
-  const rows = askRows(table, mapping, options)
+  const columns = columnsQuestion(table, mapping)
+  const rows = rowsQuestions(table, mapping, options)
   const conditions = rowConditions(table.columns, mapping)
   const selected = { ...table, rows: table.rows.filter((row) => meetsConditions(conditions, row)) }
-  const scale = askScale(selected, mapping)
+  const scale = scaleQuestion(selected, mapping)
   return [...(columns ? [columns] : []), ...rows, ...(scale ? [scale] : [])]
 }

@@ -18,6 +18,8 @@ const LEAST_REPEATED = 3
 const LEAST_SHARE = 0.2
 /** Share of the repeated variants whose rows a column must tell apart. */
 const LEAST_COVERED = 0.9
+/** Columns of which pairs are tried. */
+const MOST_PAIRED = 12
 /** Most strata of a question; more are no list to choose from. */
 const MOST_STRATA = 2000
 
@@ -51,8 +53,12 @@ function groupsOf(rows: readonly TextRow[], cells: VariantCells): TextRow[][] {
   return [...groups.values()]
 }
 
-function hasAllDifferent(group: readonly TextRow[], at: number): boolean {
-  return new Set(group.map(({ fields }) => fields[at] ?? '')).size === group.length
+/** Share of the groups whose rows all differ in these columns together. */
+function coverageOf(groups: readonly TextRow[][], ...at: number[]): number {
+  const isCovered = (group: readonly TextRow[]) =>
+    new Set(group.map(({ fields }) => at.map((each) => fields[each] ?? '').join('\t'))).size ===
+    group.length
+  return groups.filter(isCovered).length / groups.length
 }
 
 /** Whether the values of a column name strata: words or few numbers, each of several variants. */
@@ -94,14 +100,19 @@ export function findStrata(
   const groups = groupsOf(rows, cells)
   const repeated = groups.filter((group) => group.length > 1)
   if (repeated.length < Math.max(LEAST_REPEATED, LEAST_SHARE * groups.length)) return null
-  const found = columns.flatMap((column, at) => {
-    if (!isCandidate(column) || !isCategory(repeated, at)) return []
-    const covered = repeated.filter((group) => hasAllDifferent(group, at)).length / repeated.length
-    return covered >= LEAST_COVERED ? [{ column, at, covered, isKnown: KNOWN.test(column) }] : []
-  })
-  const [best] = found.toSorted(
-    (a, b) => Number(b.isKnown) - Number(a.isKnown) || b.covered - a.covered,
-  )
+  const candidates = columns
+    .map((column, at) => ({ column, at }))
+    .filter(({ column, at }) => isCandidate(column) && isCategory(repeated, at))
+    .toSorted((a, b) => Number(KNOWN.test(b.column)) - Number(KNOWN.test(a.column)))
+  const isUnique = (...at: number[]) => coverageOf(repeated, ...at) >= LEAST_COVERED
+  const best =
+    candidates.find(({ at }) => isUnique(at)) ??
+    // Two columns together: the other one is asked about after the first.
+    candidates
+      .slice(0, MOST_PAIRED)
+      .find((one, k) =>
+        candidates.slice(k + 1, MOST_PAIRED).some((two) => isUnique(one.at, two.at)),
+      )
   return best === undefined ? null : { column: best.column, values: countValues(rows, best.at) }
 }
 

@@ -8,7 +8,7 @@ import { languageFacts } from '../../../contract/languages.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { msg } from '../../../i18n/msg.ts'
 import type {
-  AskedQuestion,
+  OpenQuestion,
   RowExample,
   TableInterpretation,
 } from '../../../science/harmonise/row-example.ts'
@@ -39,7 +39,7 @@ function useRowSentence(): (row: RowExample) => string {
 type T = ReturnType<typeof useT>
 
 /** Text of a question. */
-function questionText(t: T, { kind, column = '', readings }: AskedQuestion): string {
+function questionText(t: T, { kind, column = '', readings }: OpenQuestion): string {
   const [one = '', two = ''] = readings.map(({ name }) => name)
   switch (kind) {
     case 'alleles':
@@ -67,7 +67,7 @@ const SCALES: Readonly<Record<string, string>> = {
 }
 
 /** Text of an answer. */
-function answerText(t: T, { kind, proposed }: AskedQuestion, { name, rows = 0 }: Interpretation) {
+function answerText(t: T, { kind, proposed }: OpenQuestion, { name, rows = 0 }: Interpretation) {
   switch (kind) {
     case 'alleles':
       return t('tools.screen.alleleChoice', { column: name })
@@ -92,7 +92,7 @@ function answerText(t: T, { kind, proposed }: AskedQuestion, { name, rows = 0 }:
 const MOST_RADIOS = 8
 
 type QuestionProps = {
-  question: AskedQuestion
+  question: OpenQuestion
   mapping: AssociationMapping
   /** Evidence in favour of one of the answers; it selects none by itself. */
   finding: string | null
