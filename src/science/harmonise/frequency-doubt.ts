@@ -2,6 +2,8 @@
 import type { Matched } from './match.ts'
 
 const ENOUGH = 5
+/** Correlation of frequencies that chance does not explain. */
+const OPPOSED = -0.5
 /** Frequencies of one allele in two populations differ less. */
 const FREQUENCY_GAP = 0.2
 /** Largest distance of a frequency from that of the other allele. */
@@ -56,7 +58,7 @@ export function frequencyCorrelation(variants: readonly Row[]): {
 export function areFrequenciesInDoubt(variants: readonly Row[]): boolean {
   const known = withFrequencies(variants)
   if (known.length < ENOUGH) return false
-  if (frequencyCorrelation(known).correlation < 0) return true
+  if (frequencyCorrelation(known).correlation < OPPOSED) return true
   const mirrored = known.filter(
     ({ eafExposure, eafOutcome }) =>
       Math.abs(eafExposure - eafOutcome) > FREQUENCY_GAP &&
