@@ -35,6 +35,14 @@ export const LAYOUTS_KNOWN = [
   'mibiogen',
   'open-gwas',
   'twosamplemr',
+  'rvtests',
+  'gtex',
+  'eqtl-catalogue',
+  'eqtlgen',
+  'covid-hgi',
+  'finngen-meta',
+  'enigma',
+  'gwas-catalog-associations',
 ] as const
 export type LayoutKey = (typeof LAYOUTS_KNOWN)[number]
 
