@@ -11,6 +11,7 @@ import { UsageError } from './arguments.ts'
 const BETWEEN = {
   alleles: 'programs disagree about these columns',
   population: 'it has several populations',
+  scale: 'sizes may be effects or odds ratios',
 } as const
 
 /** `each additional T (not C) goes with -0.015 (line 2, rs1000)` */

@@ -39,7 +39,7 @@ function mappingFor(table: Table, given: AssociationMapping): Known {
 
 /** Reads the exposure's file; the effect allele must be known from the header or given. */
 export async function readExposures(args: Arguments, path: string): Promise<AssociationFile> {
-  const { table, sha256 } = await readTableFile(path)
+  const { table, sha256 } = await readTableFile(path, { sheet: args.text('sheet') })
   const given = args.map('exposure-map', ASSOCIATION_FIELDS)
   const { mapping, question, layout } = mappingFor(table, given)
   if (question) throw ambiguityError('exposure-map', question, { table, mapping })
@@ -58,6 +58,7 @@ export async function readOutcome(
   const { table, sha256 } = await readTableFile(path, {
     wanted: variantQuery,
     snpColumn: given.SNP,
+    sheet: args.text('sheet'),
   })
   const { mapping, question, layout } = mappingFor(table, given)
   if (question) throw ambiguityError('outcome-map', question, { table, mapping, known: exposure })

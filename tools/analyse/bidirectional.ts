@@ -37,7 +37,7 @@ const BIDIRECTIONAL_OPTIONS = {
 async function filesOf(args: Arguments): Promise<Record<Side, BidirectionalFile[]>> {
   const table = args.text('table')
   if (table !== undefined) {
-    const file = await fileOfTrait(table)
+    const file = await fileOfTrait(table, args.text('sheet'))
     return { a: [file], b: [file] }
   }
   const side = async (name: Side) => {
@@ -45,7 +45,7 @@ async function filesOf(args: Arguments): Promise<Record<Side, BidirectionalFile[
     if (paths.length === 0) {
       throw new UsageError(`--${name} is needed: a file of trait ${name.toUpperCase()}, or --table`)
     }
-    return Promise.all(paths.map(fileOfTrait))
+    return Promise.all(paths.map((path) => fileOfTrait(path, args.text('sheet'))))
   }
   return { a: await side('a'), b: await side('b') }
 }

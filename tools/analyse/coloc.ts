@@ -48,7 +48,7 @@ const OPTIONS = {
 async function filesOf(args: Arguments, side: Side) {
   const paths = args.list(side)
   if (paths.length === 0) throw new UsageError(`--${side} is needed: a file of one trait`)
-  return Promise.all(paths.map(fileOfTrait))
+  return Promise.all(paths.map((path) => fileOfTrait(path, args.text('sheet'))))
 }
 
 function traitOf(args: Arguments, side: Side): TraitParameters {
@@ -97,7 +97,7 @@ async function inputOf(args: Arguments) {
 
 async function analysed(args: Arguments) {
   const { input, host } = await inputOf(args)
-  const map = await Promise.all(args.list('map').map(fileOfTrait))
+  const map = await Promise.all(args.list('map').map((path) => fileOfTrait(path)))
   return withPanelFiles(args, (panel) => analyseColocalisation(input, { host, panel, map }))
 }
 

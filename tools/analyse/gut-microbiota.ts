@@ -310,8 +310,8 @@ async function resultOf(args: Arguments) {
     ...(choice.hasRobust && { robust: true }),
   }
   const [exposures, outcome] = await Promise.all([
-    Promise.all(args.list('exposure').map(bytesOfFile)),
-    bytesOfFile(args.required('outcome', 'a file of associations')),
+    Promise.all(args.list('exposure').map((path) => bytesOfFile(path, args.text('sheet')))),
+    bytesOfFile(args.required('outcome', 'a file of associations'), args.text('sheet')),
   ])
   const files = { layout: 'two-sides' as const, exposures, outcomes: [outcome] }
   const preview = await previewScan({ files, mapping: {} }, host)

@@ -83,7 +83,7 @@ async function filesInput(args: Arguments, host: Host): Promise<MediationInput> 
         `--${NAME[part]} is needed: a file of associations; or --exposure-mediator B:SE and --mediator-outcome B:SE`,
       )
     }
-    return Promise.all(paths.map(fileOfTrait))
+    return Promise.all(paths.map((path) => fileOfTrait(path, args.text('sheet'))))
   }
   const files = { x: await side('x'), m: await side('m'), y: await side('y') }
   const first = await previewMediation({ files, mapping: {} }, host)

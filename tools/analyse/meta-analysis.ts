@@ -31,7 +31,6 @@ const META_OPTIONS = {
   knapp: STRING,
   data: STRING,
   map: STRING,
-  sheet: STRING,
 }
 
 /** metafor's names of the estimators of τ². */

@@ -39,7 +39,6 @@ const MULTIVARIABLE_OPTIONS = {
   convention: STRING,
   'exposure-map': STRING,
   'outcome-map': STRING,
-  sheet: STRING,
   correlation: STRING,
   'sample-size': STRING,
   seed: STRING,
@@ -269,8 +268,8 @@ async function resultOf(args: Arguments) {
     outcomeName: result.outcome,
   })
   if (wide !== undefined) {
-    const { bytes, name } = await bytesOfFile(wide)
-    const { snp } = await previewWide(bytes, host)
+    const { name, ...file } = await bytesOfFile(wide, args.text('sheet'))
+    const { snp } = await previewWide(file.bytes, host, file.sheet)
     const trait = (own: string, [beta, se]: [string, string]) => ({ name: own, beta, se })
     const { exposures, outcome } = traitsOf(args)
     const roles = {
@@ -278,14 +277,18 @@ async function resultOf(args: Arguments) {
       exposures: exposures.map((own) => trait(own.name, own.columns)),
       outcome: trait(args.text('outcome-name') ?? 'outcome', outcome),
     }
-    const input = { bytes, fileName: name, roles }
+    const input = { ...file, fileName: name, roles }
     const names = exposures.map((own) => own.name)
     const result = await analyseWide({ ...input, parameters: parameters(names) }, host)
     return { ...result, presentation: presentation(result) }
   }
   const { names } = await readLong(args)
-  const exposures = await Promise.all(args.list('exposure').map(bytesOfFile))
-  const outcomes = [await bytesOfFile(args.required('outcome', 'a file of associations'))]
+  const exposures = await Promise.all(
+    args.list('exposure').map((path) => bytesOfFile(path, args.text('sheet'))),
+  )
+  const outcomes = [
+    await bytesOfFile(args.required('outcome', 'a file of associations'), args.text('sheet')),
+  ]
   const input = {
     exposures,
     outcomes,

@@ -8,9 +8,12 @@ export type Interpretation = { name: string; mapping: AssociationMapping }
 
 /**
  * A question that a header leaves open. `alleles`: which of two columns is the effect allele. `population`:
- * which of several populations to use. The user is prompted, without a preset answer.
+ * which of several populations to use. `scale`: whether sizes are effects or ratios. The user is prompted, without a preset answer.
  */
-export type ColumnQuestion = { kind: 'alleles' | 'population'; readings: Interpretation[] }
+export type ColumnQuestion = {
+  kind: 'alleles' | 'population' | 'scale'
+  readings: Interpretation[]
+}
 
 /** Guessed mapping, recognised layout, and the open question. */
 export type AssociationGuess = {
@@ -37,7 +40,7 @@ export function isOpen(question: ColumnQuestion | null, mapping: AssociationMapp
   if (question === null || answerOf(question, mapping)) return false
   return question.kind === 'alleles'
     ? mapping.effect_allele === undefined
-    : mapping.beta === undefined
+    : mapping.beta === undefined && (question.kind !== 'scale' || mapping.odds_ratio === undefined)
 }
 
 /** Merges the user's answers with the guesses for all other fields. */

@@ -100,8 +100,11 @@ function fromWords(name: string): Field | undefined {
   const words = wordsOf(name)
   for (const [side, sidePattern] of SIDES) {
     const at = words.findIndex((word) => sidePattern.test(word))
-    const field = at < 0 ? undefined : fieldOfWords(words.toSpliced(at, 1))
-    if (field === 'beta' || field === 'se') return `${field}.${side}`
+    const quantity = at < 0 ? undefined : fieldOfWords(words.toSpliced(at, 1))
+    if (quantity === 'beta' || quantity === 'se') return `${quantity}.${side}`
+    // A single letter is a side beside an effect only: `chr_x` is a chromosome.
+    const field = FIELDS.find((one) => one === `${quantity}.${side}`)
+    if (field !== undefined && words[at]!.length > 1) return field
   }
   return undefined
 }

@@ -6,7 +6,7 @@ import {
 } from './association-fields.ts'
 import { NAMES, plainName, withoutSide } from './column-names.ts'
 import type { AssociationGuess, Interpretation } from './column-question.ts'
-import { type Block, blocksOfHeader, fieldOfHeading } from './heading-parts.ts'
+import { type Block, blocksOfHeader, fieldOfHeading, isRatioHeading } from './heading-parts.ts'
 import type { Layout } from './layout.ts'
 import { LAYOUTS } from './layouts.ts'
 
@@ -153,7 +153,15 @@ function addNamedFields(
   for (const [field, column] of fieldsByWords(byName, taken)) {
     if (column !== null && !settled.has(field)) mapping[field] ??= column
   }
-  return mapping
+  return withoutEffectBesideRatio(mapping)
+}
+
+/** Bounds of a ratio give the error of its logarithm only: an effect without an error of its own is left out. */
+function withoutEffectBesideRatio(mapping: AssociationMapping): AssociationMapping {
+  const { beta, ...others } = mapping
+  const { se, odds_ratio, ci_lower } = others
+  const isOfRatio = se === undefined && odds_ratio !== undefined && ci_lower !== undefined
+  return isOfRatio && beta !== undefined && isRatioHeading(ci_lower) ? others : mapping
 }
 
 const EFFECTS = ['beta', 'odds_ratio', 'z', 'sign'] as const
@@ -164,6 +172,7 @@ const EFFECTS = ['beta', 'odds_ratio', 'z', 'sign'] as const
  */
 function addBlock(guess: AssociationGuess, columns: readonly string[]): AssociationGuess {
   const { mapping } = guess
+  if (guess.question?.kind === 'scale') return guess
   if (EFFECTS.some((field) => mapping[field] !== undefined)) return guess
   const known = new Set(Object.values(mapping))
   const blocks = blocksOfHeader(columns.filter((column) => !known.has(column)))
@@ -179,6 +188,15 @@ function addBlock(guess: AssociationGuess, columns: readonly string[]): Associat
   return { ...guess, mapping: shared, question: { kind: 'population', readings } }
 }
 
+function scaleQuestion(byName: ByName, layout: Layout): AssociationGuess['question'] {
+  if (!layout.scales) return null
+  const readings = layout.scales.map((columns): Interpretation => {
+    const mapping = mappingOfLayout(byName, { ...layout, columns })
+    return { name: Object.values(mapping).join(), mapping }
+  })
+  return { kind: 'scale', readings }
+}
+
 function guessOfLayout(byName: ByName, layout: Layout): AssociationGuess {
   const settled = new Set([
     ...Object.keys(layout.columns),
@@ -189,7 +207,7 @@ function guessOfLayout(byName: ByName, layout: Layout): AssociationGuess {
   const ends = endsOf(byName, layout)
   if (ends.length === 1) {
     const mapping = whole(ends[0] === '' ? undefined : ends[0])
-    return { layout: layout.key, mapping, question: null }
+    return { layout: layout.key, mapping, question: scaleQuestion(byName, layout) }
   }
   const populations = ends.map((end) => {
     const mapping = whole(end)

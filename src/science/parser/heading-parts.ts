@@ -144,7 +144,9 @@ function partsOf(word: string): Part[] | null {
 }
 
 function fieldOfParts(words: readonly (Part[] | null)[]): AssociationField | undefined {
-  const parts = new Set(words.flatMap((known) => known ?? []).filter((part) => part !== 'fill'))
+  const parts = new Set<Part>(
+    words.flatMap((known) => known ?? []).filter((part) => part !== 'fill'),
+  )
   // A frequency says of which allele it is: other words are its population.
   const isOfAllele = parts.has('freq') && parts.has('allele')
   if (!isOfAllele && words.includes(null)) return undefined
@@ -163,6 +165,12 @@ export function fieldOfWords(words: readonly string[]): AssociationField | undef
 /** Returns the field of a heading; undefined where a word is unknown, or means different things. */
 export function fieldOfHeading(name: string): AssociationField | undefined {
   return fieldOfWords(wordsOf(name))
+}
+
+/** Whether a heading names a ratio: `OR_95L`. */
+export function isRatioHeading(name: string): boolean {
+  const parts = wordsOf(name).flatMap((word) => partsOf(word) ?? [])
+  return parts.includes('ratio') || parts.includes('ratioWord')
 }
 
 /** Words of the two sides of a study. */

@@ -61,6 +61,8 @@ export type Layout = {
   /** Columns that such a file does not have. */
   lacks?: readonly string[]
   columns: Columns
+  /** Columns of each scale that a file may have; the user is asked which one it is. */
+  scales?: readonly Columns[]
   /** Layouts whose columns this one also has, for data before harmonisation. */
   contains?: readonly LayoutKey[]
   /** Fields that common names would suggest, but that mean something else here. */

@@ -272,4 +272,24 @@ export const LAYOUTS_OF_SOURCES: readonly Layout[] = [
       beta: ['beta1'],
     },
   },
+  {
+    // As converted: the risk allele from its name, the sign of effects from the words of the interval.
+    key: 'gwas-catalog-associations',
+    name: 'GWAS Catalog (associations)',
+    has: ['strongestsnpriskallele', 'snps', 'ororbeta', '95citext', 'pvalue'],
+    columns: {
+      SNP: ['snps'],
+      chr: ['chrid'],
+      pos: ['chrpos'],
+      effect_allele: ['riskallele'],
+      eaf: ['riskallelefrequency'],
+      neg_log10_p: ['pvaluemlog'],
+      Phenotype: ['diseasetrait'],
+      ci_lower: ['cilower'],
+      ci_upper: ['ciupper'],
+    },
+    scales: [{ beta: ['beta'] }, { odds_ratio: ['or'] }],
+    not: ['beta', 'odds_ratio', 'samplesize'],
+    build: 'GRCh38',
+  },
 ]

@@ -46,7 +46,7 @@ async function readOne(
   request: Omit<SelectRequest, 'mostP'> | null,
   mostP: number | undefined,
 ): Promise<Omit<SideTable, 'file'>> {
-  const source = sourceOfBytes(file.bytes)
+  const source = sourceOfBytes(file.bytes, file.sheet)
   try {
     return { table: (await openTable(source, host)).table }
   } catch (thrown) {

@@ -48,7 +48,9 @@ function Question({ question, mapping, finding, onChange }: QuestionProps) {
   const isAboutAlleles = kind === 'alleles'
   const label = isAboutAlleles
     ? t('tools.screen.alleleQuestion', { one, two })
-    : t('tools.read.populationQuestion')
+    : kind === 'scale'
+      ? t('tools.read.scaleQuestion')
+      : t('tools.read.populationQuestion')
   return (
     <div className={classes.ask}>
       <Radio.Group

@@ -4,8 +4,13 @@ import { harmonise, indexAssociations } from '../../../../src/science/harmonise/
 import { joinTo } from '../../../../src/science/harmonise/join.ts'
 import { readAssociations } from '../../../../src/science/harmonise/read-associations.ts'
 import type { AssociationMapping } from '../../../../src/science/parser/association-fields.ts'
+import { sourceOfBytes } from '../../../../src/science/parser/byte-source.ts'
+import { CatalogParser } from '../../../../src/science/parser/catalog-associations.ts'
+import { isOpen } from '../../../../src/science/parser/column-question.ts'
+import { guessMapping, mappingOf } from '../../../../src/science/parser/fields.ts'
 import { guessAssociationMapping } from '../../../../src/science/parser/guess-columns.ts'
 import { fieldOfHeading } from '../../../../src/science/parser/heading-parts.ts'
+import { openTable } from '../../../../src/science/parser/open-table.ts'
 import { readTable } from '../../../../src/science/parser/table.ts'
 import { host } from './files.ts'
 
@@ -22,13 +27,13 @@ function slopeOf(outcomeFile: string, exposureFile = 'exposure.tsv', answer = {}
   const exposure = read(exposureFile, answer)
   const { rows } = joinTo(exposure, read(outcomeFile))
   const set = harmonise(exposure, indexAssociations(rows), 'use-frequency')
-  const kept = set.variants.filter(({ keep }) => keep)
+  const usable = set.variants.filter(({ keep }) => keep)
   let [above, below] = [0, 0]
-  for (const { betaExposure, betaOutcome, seOutcome } of kept) {
+  for (const { betaExposure, betaOutcome, seOutcome } of usable) {
     above += (betaExposure! * betaOutcome!) / seOutcome! ** 2
     below += (betaExposure! / seOutcome!) ** 2
   }
-  return { kept: kept.length, slope: above / below }
+  return { variants: usable.length, slope: above / below }
 }
 
 describe('reads the cases', () => {
@@ -40,9 +45,9 @@ describe('reads the cases', () => {
     ['t9_hazard_ratio.tsv', 12],
     ['e5_utf8_chinese.csv', 12],
   ])('%s: %i variants and the slope of the truth', (name, variants) => {
-    const { kept, slope } = slopeOf(name)
-    expect(kept).toBe(variants)
-    expect(slope).toBeCloseTo(0.41, 1)
+    const found = slopeOf(name)
+    expect(found.variants).toBe(variants)
+    expect(found.slope).toBeCloseTo(0.41, 1)
   })
 
   test('q9: the build in the heading of the position', () => {
@@ -156,4 +161,137 @@ test('eQTLGen: the place of the variant, not of the gene', () => {
       samplesize: 'NrSamples',
     },
   })
+})
+
+describe('a download of associations of the GWAS Catalog', () => {
+  const { columns, rows } = caseTable('h1_catalog_associations.tsv')
+  const guess = guessAssociationMapping(columns)
+
+  test('prompts for the scale', () => {
+    expect([guess.layout, guess.question]).toEqual([
+      'gwas-catalog-associations',
+      {
+        kind: 'scale',
+        readings: [
+          { name: 'BETA', mapping: { beta: 'BETA' } },
+          { name: 'OR', mapping: { odds_ratio: 'OR' } },
+        ],
+      },
+    ])
+    expect(isOpen(guess.question, guess.mapping)).toBe(true)
+    expect(isOpen(guess.question, { ...guess.mapping, odds_ratio: 'OR' })).toBe(false)
+  })
+
+  test('takes allele and sign from names and words; as effects it has the slope of the truth', () => {
+    const read = (said: AssociationMapping) =>
+      readAssociations({ columns, rows }, { ...guess.mapping, ...said })
+    expect(read({ beta: 'BETA' })[0]).toMatchObject({
+      SNP: 'rs7100000',
+      effectAllele: 'A',
+      eaf: 0.08,
+      beta: -0.052668,
+      se: expect.closeTo((0.067 - 0.038) / (2 * 1.959964), 6),
+      chromosome: '1',
+      position: 20_000_000,
+      phenotype: 'trait',
+    })
+    // These sizes have a direction: none of them is a ratio.
+    expect(read({ odds_ratio: 'OR' }).every(({ beta }) => beta === null)).toBe(true)
+    const found = slopeOf('h_out.tsv', 'h1_catalog_associations.tsv', { beta: 'BETA' })
+    expect(found.slope).toBeCloseTo(0.41, 1)
+  })
+
+  test.each([
+    ['rs1-A', '1.2', '[1.1-1.3]', ['A', '', '1.2', '1.1', '1.3']],
+    ['rs1-AT', '0.2', '[0.1–0.3] mg/dl increase', ['AT', '0.2', '', '0.1', '0.3']],
+    ['rs1-g', '0.2', '[NR] unit decrease', ['g', '-0.2', '', '', '']],
+    ['rs1-T', '0.2', '[-0.1-0.5] SD decrease', ['T', '-0.2', '', '-0.5', '0.1']],
+    ['rs1-T', '-0.2', '(unit decrease)', ['T', '', '', '', '']],
+    ['rs1-?', '1.2', '', ['', '', '1.2', '', '']],
+    ['rs2-A', '1.2', 'NR', ['', '', '1.2', '', '']],
+    ['rs1-A; rs2-G', '1.2', 'NR', ['', '', '1.2', '', '']],
+  ])('%s %s %s', (allele, size, interval, expected) => {
+    const parser = new CatalogParser([
+      'SNPS',
+      'STRONGEST SNP-RISK ALLELE',
+      'OR or BETA',
+      '95% CI (TEXT)',
+    ])
+    const [row] = parser.read({ line: 2, fields: ['rs1', allele, size, interval] })
+    expect(row!.fields.slice(4)).toEqual(expected)
+  })
+})
+
+describe('a header of two rows', () => {
+  const names = (...lines: string[]) => readTable(lines.join('\n'), host).columns
+  const row = 'rs1,A,0.1,0.01,0.2,0.02'
+
+  test('names sides by the groups above repeated headings, in a workbook and as text', async () => {
+    const bytes = new Uint8Array(
+      readFileSync('tests/fixtures/cases/workbooks/xl8_two_header_rows.xlsx'),
+    )
+    const { table } = await openTable(sourceOfBytes(bytes), host)
+    expect([table.headerLine, table.rows.length]).toEqual([2, 12])
+    expect(table.columns.slice(5)).toEqual(
+      ['exposure', 'outcome'].flatMap((side) => ['Beta', 'SE', 'P'].map((one) => `${one}.${side}`)),
+    )
+    expect(mappingOf(guessMapping(table.columns))).toMatchObject({
+      'beta.exposure': 'Beta.exposure',
+      'se.exposure': 'SE.exposure',
+      'beta.outcome': 'Beta.outcome',
+      'se.outcome': 'SE.outcome',
+      'pval.exposure': 'P.exposure',
+      'pval.outcome': 'P.outcome',
+    })
+    expect(names(',,Exposure (BMI),,Outcome: CHD,', 'SNP,EA,Beta,SE,beta,se', row)).toEqual([
+      'SNP',
+      'EA',
+      'Beta.exposure',
+      'SE.exposure',
+      'beta.outcome',
+      'se.outcome',
+    ])
+  })
+
+  test('joins cells that are merged with the row below, below a title', () => {
+    expect(
+      names('Table S1,,,,,', 'SNP,EA,暴露,,结局,', ',,效应值,标准误,效应值,标准误', row),
+    ).toEqual(
+      ['SNP', 'EA'].concat([
+        '效应值.exposure',
+        '标准误.exposure',
+        '效应值.outcome',
+        '标准误.outcome',
+      ]),
+    )
+  })
+
+  test('names cohorts, which are asked for', () => {
+    const columns = names(',,Discovery,,Replication,', 'SNP,EA,Beta,SE,Beta,SE', row)
+    expect(columns.slice(2)).toEqual(
+      ['Beta (Discovery)', 'SE (Discovery)'].concat(['Beta (Replication)', 'SE (Replication)']),
+    )
+    const { question } = guessAssociationMapping(columns)
+    expect(question?.readings.map(({ name }) => name)).toEqual(['Discovery', 'Replication'])
+  })
+
+  test('keeps repeated headings apart without groups, and names that do not repeat', () => {
+    expect(names('SNP,EA,beta,se,beta,se', row).slice(2)).toEqual([
+      'beta',
+      'se',
+      'beta (2)',
+      'se (2)',
+    ])
+    expect(names('Table S1,,,,,', 'SNP,EA,beta,se,beta,se', row)[4]).toBe('beta (2)')
+    const plain = names('Variant,,Effect,,Second,', 'SNP,EA,beta,se,pval,eaf', row)
+    expect(plain).toEqual(['SNP', 'EA', 'beta', 'se', 'pval', 'eaf'])
+  })
+})
+
+test('bounds of a ratio are never those of an effect beside it', () => {
+  const header = 'SNP EA NEA beta OR OR_95L OR_95U'
+  const { mapping } = guessAssociationMapping(header.split(' '))
+  expect(mapping.beta).toBeUndefined()
+  expect(mapping).toMatchObject({ odds_ratio: 'OR', ci_lower: 'OR_95L', ci_upper: 'OR_95U' })
+  expect(guessAssociationMapping(`${header} se`.split(' ')).mapping.beta).toBe('beta')
 })

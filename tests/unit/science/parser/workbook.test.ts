@@ -96,7 +96,7 @@ describe('workbooks', () => {
     ])
   })
 
-  test('skips a cover sheet, ignores a hidden sheet, reads a named one', async () => {
+  test('skips a cover and a read-me, ignores a hidden sheet, reads a named one', async () => {
     const cover = sheetRows([['Supplementary tables'], ['of someone']])
     const other = sheetRows(lines.slice(0, 2))
     const sheets = [
@@ -105,7 +105,13 @@ describe('workbooks', () => {
       { name: 'Lists', rows: other, state: 'veryHidden' as const },
       // As written by openpyxl.
       { name: 'S1', rows: table, state: 'visible' as const },
-      { name: 'S2', rows: other },
+      {
+        name: 'S2',
+        rows: sheetRows([
+          ['Sheet', 'Content'],
+          ['S1', 'Instruments'],
+        ]),
+      },
     ]
     const first = await open(sheets)
     expect(first.origin).toEqual({
@@ -115,9 +121,41 @@ describe('workbooks', () => {
     })
     expect(first.table.rows.length).toBe(4)
     const second = await open(sheets, [], 'S2')
-    expect([second.origin.member, second.table.rows.length]).toEqual(['S2', 1])
+    expect([second.origin.member, second.table.columns]).toEqual(['S2', ['Sheet', 'Content']])
     expect((await failureOf(() => open(sheets, [], 'About & notes'))).code).toBe('one-column')
-    expect((await failureOf(() => open(sheets, [], 'gone'))).code).toBe('no-table-inside')
+    expect((await failureOf(() => open(sheets, [], 'gone'))).problem).toEqual({
+      code: 'no-such-sheet',
+      found: 'gone',
+      expected: 'About & notes / S1 / S2',
+    })
+  })
+
+  test('takes the table wherever it is, and asks which of two; results are no second table', async () => {
+    const readMe = sheetRows([
+      ['Sheet', 'Content'],
+      ['S1', 'Instruments'],
+    ])
+    const results = sheetRows([
+      ['method', 'nsnp', 'b', 'se', 'pval'],
+      ['IVW', '4', '0.2', '0.1', '0.04'],
+    ])
+    const sheets = [
+      { name: 'README', rows: readMe },
+      { name: 'Results', rows: results },
+      { name: 'ST1', rows: table },
+    ]
+    expect((await open(sheets)).origin.member).toBe('ST1')
+    const two = [...sheets, { name: 'ST2', rows: table }]
+    expect((await failureOf(() => open(two))).problem).toEqual({
+      code: 'several-sheets',
+      found: 'ST1 / ST2',
+    })
+    expect((await open(two, [], 'ST2')).origin.member).toBe('ST2')
+    const notes = [
+      { name: 'A', rows: readMe },
+      { name: 'B', rows: readMe },
+    ]
+    expect((await open(notes)).origin.member).toBe('A')
   })
 
   test('reads prefixed names, as some programs write them', async () => {
