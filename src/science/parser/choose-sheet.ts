@@ -1,5 +1,6 @@
 /** Chooses the sheet of a workbook that holds the table, by the beginnings of all of them. */
 import { ScienceFailure } from '../failure.ts'
+import { BETWEEN_SHEETS } from './sheet-names.ts'
 import type { Table } from './table.ts'
 import { tableOfRows } from './table.ts'
 import { tableKindOf } from './table-kind.ts'
@@ -8,8 +9,6 @@ import type { Sheet, Workbook } from './xlsx.ts'
 
 /** Rows that show the columns of a sheet. */
 export const HEAD_ROWS = 200
-/** Separates names of sheets: no name contains it. */
-export const BETWEEN_SHEETS = ' / '
 
 /** A sheet, and the table of its first rows. */
 export type SheetHead = { sheet: Sheet; table: Table }
