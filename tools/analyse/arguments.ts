@@ -21,7 +21,7 @@ export class Arguments {
   /** @throws UsageError an unknown option, or one without its value */
   constructor(args: readonly string[], options: Options) {
     try {
-      const all = { ...options, sheet: STRING, json: { type: 'boolean' } } as const
+      const all = { ...options, json: { type: 'boolean' } } as const
       this.#values = parseArgs({ args: [...args], options: all, strict: true }).values
     } catch (error) {
       throw new UsageError(error instanceof Error ? error.message : String(error))

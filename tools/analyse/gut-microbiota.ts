@@ -62,6 +62,7 @@ const GUT_OPTIONS = {
   robust: BOOLEAN,
   'exposure-map': STRING,
   'outcome-map': STRING,
+  sheet: STRING,
 }
 
 /** Reads the taxa of all files: by the column that names them, or by the file's name. */
@@ -336,7 +337,7 @@ async function resultOf(args: Arguments) {
 export const command: Command = {
   usage: `  gut-microbiota --exposure FILE [--exposure FILE …] --outcome FILE [--action 2] [--seed 42]
                  [--nboot 1000] [--convention …] [--presso 1000] [--least-f 10]
-                 [--instrument-p 1e-5] [--prune-kb 10000] [--chain FILE.chain.gz …] [--robust]
+                 [--instrument-p 1e-5] [--prune-kb 10000] [--sheet NAME] [--chain FILE.chain.gz …] [--robust]
                  [--panel PREFIX … [--r2 0.001] [--window-kb 10000] [--outside drop|proxy|keep]
                                     [--absent leave|proxy --proxy-r2 0.8 --proxy-kb 250]]`,
   options: GUT_OPTIONS,

@@ -38,6 +38,7 @@ const INSTRUMENTS_OPTIONS = {
   ...REFERENCE_OPTIONS,
   file: STRING,
   map: STRING,
+  sheet: STRING,
   p: STRING,
   f: STRING,
   maf: STRING,

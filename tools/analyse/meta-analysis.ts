@@ -31,6 +31,7 @@ const META_OPTIONS = {
   knapp: STRING,
   data: STRING,
   map: STRING,
+  sheet: STRING,
 }
 
 /** metafor's names of the estimators of τ². */

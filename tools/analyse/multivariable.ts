@@ -39,6 +39,7 @@ const MULTIVARIABLE_OPTIONS = {
   convention: STRING,
   'exposure-map': STRING,
   'outcome-map': STRING,
+  sheet: STRING,
   correlation: STRING,
   'sample-size': STRING,
   seed: STRING,
@@ -303,7 +304,7 @@ async function resultOf(args: Arguments) {
 
 export const command: Command = {
   usage: `  multivariable --data FILE --exposures NAME=BETA:SE,… --outcome-columns BETA:SE [--convention …]
-    [--sample-size N] [--seed 42] [--nboot 1000]
+    [--sheet NAME] [--sample-size N] [--seed 42] [--nboot 1000]
   multivariable --exposure FILE [--exposure FILE …] --outcome FILE [--action 2] [--convention …]`,
   options: MULTIVARIABLE_OPTIONS,
   run: multivariable,

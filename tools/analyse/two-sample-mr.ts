@@ -37,6 +37,7 @@ const TWO_SAMPLE_OPTIONS = {
   generator: STRING,
   prevalence: STRING,
   ld: STRING,
+  sheet: STRING,
   ...CORRECTION_OPTIONS,
 }
 

@@ -54,13 +54,13 @@ function rankOf({ table }: SheetHead): number {
  */
 export async function chooseSheet(
   workbook: Workbook,
-  wanted: string | undefined,
+  name: string | undefined,
 ): Promise<SheetHead> {
-  if (wanted !== undefined) {
-    const sheet = workbook.sheets.find(({ name }) => name === wanted)
+  if (name !== undefined) {
+    const sheet = workbook.sheets.find((one) => one.name === name)
     if (sheet) return headOf(workbook, sheet)
-    const names = workbook.sheets.map(({ name }) => name).join(BETWEEN_SHEETS)
-    throw new ScienceFailure({ code: 'no-such-sheet', found: wanted, expected: names })
+    const names = workbook.sheets.map((one) => one.name).join(BETWEEN_SHEETS)
+    throw new ScienceFailure({ code: 'no-such-sheet', found: name, expected: names })
   }
   const heads = await headsOf(workbook)
   const best = Math.max(...heads.map(rankOf))

@@ -22,7 +22,7 @@ async function selectFromSheet(
   const { mapping, filter, sink } = choiceOf(table.columns, table.rows, request)
   const after = (head.rows[0]?.line ?? 1) - 1
   const selectedRows: TextRow[] = []
-  let kept = 0
+  let count = 0
   let rowsRead = 0
   for await (const row of rows) {
     if (row.line <= after) continue
@@ -30,15 +30,15 @@ async function selectFromSheet(
     if (rowsRead % ROWS_BETWEEN === 0) request.onRows?.(rowsRead)
     for (const one of converter ? converter.read(row) : [row]) {
       if (!filter.keeps(one)) continue
-      kept += 1
+      count += 1
       if (sink) sink(one)
       else selectedRows.push(one)
     }
-    if (kept > mostRows) {
+    if (count > mostRows) {
       throw new ScienceFailure({ code: 'too-many-rows', expected: String(mostRows) })
     }
   }
-  return { table: { ...table, rows: selectedRows }, rowsRead, kept, mapping }
+  return { table: { ...table, rows: selectedRows }, rowsRead, kept: count, mapping }
 }
 
 /**

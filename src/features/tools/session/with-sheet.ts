@@ -1,3 +1,4 @@
+/** Sets the chosen sheet of a workbook among the inputs of any tool. */
 import type { Source } from './tool-state.ts'
 
 const isSource = (value: object): value is Source => 'blob' in value && value.blob instanceof Blob

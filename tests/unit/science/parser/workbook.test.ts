@@ -158,6 +158,38 @@ describe('workbooks', () => {
     expect((await open(notes)).origin.member).toBe('A')
   })
 
+  test.each([
+    ['14', '', '45413', '2024-05-01'],
+    ['22', '', '45413.75', '2024-05-01'],
+    ['164', 'yyyy\\-mm\\-dd', '45413', '2024-05-01'],
+    ['164', '[$-409]d\\-mmm;@', '45413', '2024-05-01'],
+    ['164', 'm"月"d"日"', '45413', '2024-05-01'],
+    ['164', '0.00" days"', '0.25', '0.25'],
+    ['164', '[Red]0.0;[Blue]-0.0', '0.25', '0.25'],
+    ['0', '', '45413', '45413'],
+    ['10', '', '0.23', '0.23'],
+    ['11', '', '1E-5', '1E-5'],
+    ['14', '', '1E+99', '1E+99'],
+  ])('writes a cell with the format of a date as one: %s %s %s', async (id, code, value, text) => {
+    const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code.replaceAll('"', '&quot;')}"/></numFmts>
+      <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
+      <cellXfs><xf numFmtId="0"/><xf numFmtId="${id}" applyNumberFormat="1"/></cellXfs></styleSheet>`
+    const rows = sheetRows([
+      ['SNP', 'beta'],
+      ['rs1', value],
+    ]).replace(/<c r="B2"[^>]*>.*?<\/c>/, `<c r="B2" s="1"><v>${value}</v></c>`)
+    const parts = [...workbook([{ name: 'S', rows }]), { name: 'xl/styles.xml', text: styles }]
+    const { table: read } = await openTable(sourceOfBytes(zip(parts)), host)
+    expect(read.rows[0]!.fields[1]).toBe(text)
+    const since1904 = parts.map((part) =>
+      part.name === 'xl/workbook.xml'
+        ? { ...part, text: part.text.replace('<sheets>', '<workbookPr date1904="1"/><sheets>') }
+        : part,
+    )
+    const later = await openTable(sourceOfBytes(zip(since1904)), host)
+    expect(later.table.rows[0]!.fields[1]).toBe(text.replace('2024-05-01', '2028-05-02'))
+  })
+
   test('reads prefixed names, as some programs write them', async () => {
     const parts = workbook([{ name: 'S', rows: table }]).map((part) =>
       part.name.startsWith('xl/worksheets') || part.name === 'xl/workbook.xml'
