@@ -29,7 +29,7 @@ const WORDS = {
   other: 'other non noneffect noncoded nontested 其他 其它 非',
   minor: 'minor 次要 最小',
   id: 'id ids name 编号 名称 号',
-  snp: 'snp snps rs rsid rsids variant marker 位点 变异',
+  snp: 'snp snps rs rsid rsids variant marker 位点 变异 单核苷酸多态性 多态性',
   pos: 'pos position positions bp coordinate location 位置 坐标',
   base: 'base pair basepair 物理 基因组',
   chr: 'chr chrom chromosome 染色体',

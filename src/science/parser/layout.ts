@@ -36,6 +36,7 @@ export const LAYOUTS_KNOWN = [
   'open-gwas',
   'twosamplemr',
   'rvtests',
+  'gwama',
   'gtex',
   'eqtl-catalogue',
   'eqtlgen',

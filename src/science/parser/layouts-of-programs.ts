@@ -221,4 +221,16 @@ export const LAYOUTS_OF_PROGRAMS: readonly Layout[] = [
     has: ['chrom', 'pos', 'ref', 'alt', 'ninformative', 'beta', 'se', 'pvalue'],
     columns: { effect_allele: ['alt'], other_allele: ['ref'], samplesize: ['ninformative'] },
   },
+  {
+    // Its reference allele is the effect allele.
+    key: 'gwama',
+    name: 'GWAMA',
+    has: ['rsnumber', 'referenceallele', 'otherallele', 'eaf', 'qstatistic', 'nstudies'],
+    columns: {
+      SNP: ['rsnumber'],
+      effect_allele: ['referenceallele'],
+      other_allele: ['otherallele'],
+      odds_ratio: ['or'],
+    },
+  },
 ]

@@ -66,6 +66,7 @@ describe('reads the cases', () => {
 
 test.each(
   Object.entries({
+    SNP: 'rs_number variant.id 变异位点 单核苷酸多态性 SNP编号',
     pos: 'PosGRCh37 pos_hg38 bp_b37 BP_hg19 Position(GRCh38) CHR_BP_hg19b37 snp_pos 位置 基因组位置 位置(hg38)',
     chr: 'chr_hg38 CHROM_b37 Chromosome_name SNPChr 染色体(hg19)',
     eaf: 'Freq_Tested_Allele_in_HRS Tested_Allele_Freq EffectAlleleFreq freq_effect_allele 效应等位基因频率 效应等位基因频率(EAF)',

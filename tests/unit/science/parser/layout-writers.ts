@@ -370,4 +370,10 @@ export const WRITERS: readonly Writer[] = [
     'SNP A1 A2 FREQ1 BETA1 SE P N MARKER CHR BP',
     'SNP counted other freq beta se p n place chr pos',
   ),
+  writer(
+    'GWAMA',
+    'gwama',
+    'rs_number reference_allele other_allele eaf beta se beta_95L beta_95U z p-value _-log10_p-value q_statistic q_p-value i2 n_studies n_samples effects',
+    'SNP counted other freq beta se 0 0 z p log10p 1 0.5 0 3 n +++',
+  ),
 ]
