@@ -28,7 +28,7 @@ const WORDS = {
   risk: 'risk 风险',
   other: 'other non noneffect noncoded nontested 其他 其它 非',
   minor: 'minor 次要 最小',
-  id: 'id ids name 编号 名称 号',
+  id: 'id ids name number 编号 名称 号',
   snp: 'snp snps rs rsid rsids variant marker 位点 变异 单核苷酸多态性 多态性',
   pos: 'pos position positions bp coordinate location 位置 坐标',
   base: 'base pair basepair 物理 基因组',
@@ -133,10 +133,15 @@ function separate(word: string): string {
     .replace(/(^| )(l|u|lo|hi|low|up|high|lower|upper)(?:95|ci|cl)+$/, '$1$2 ci')
 }
 
+/** Beyond these a text is no heading: ways to divide it grow fast with its length. */
+const MAX_CHARACTERS = 30
+const MAX_WORDS = 16
+
 /** Returns the parts of a word; null for an unknown one. */
 function partsOf(word: string): Part[] | null {
   const own = PARTS.get(word)
   if (own) return [own]
+  if (word.length > MAX_CHARACTERS) return null
   if (COMPOUND.test(word)) return (word.match(PIECE) ?? []).map((piece) => PARTS.get(piece)!)
   const pieces = separate(word).split(' ')
   const parts = pieces.map((piece) => PARTS.get(piece))
@@ -202,6 +207,7 @@ export type Block = { name: string; columns: Partial<Record<AssociationField, st
 /** Returns the ways to divide a heading into a field and a name around it. */
 function divisionsOf(heading: string): { affix: string; name: string; field: AssociationField }[] {
   const words = splitHeading(heading)
+  if (words.length > MAX_WORDS) return []
   const parts = words.map((word) => partsOf(word.toLowerCase()))
   const found: ReturnType<typeof divisionsOf> = []
   for (let from = 0; from < words.length; from += 1) {

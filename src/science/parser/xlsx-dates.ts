@@ -41,6 +41,11 @@ export class DateStyles {
     this.#start = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)
   }
 
+  /** Whether any style shows a date. */
+  get isUsed(): boolean {
+    return this.#dates.size > 0
+  }
+
   /** Whether a style shows a date. */
   has(style: string | undefined): boolean {
     return style !== undefined && this.#dates.has(style)

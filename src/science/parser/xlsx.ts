@@ -169,7 +169,8 @@ function cellText(attributes: string, inner: string, { shared, dates }: Context)
   if (value === '') return ''
   if (type === 's') return sharedText(value, shared)
   if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE'
-  const isDate = type === undefined || type === 'n' ? dates.has(STYLE.exec(attributes)?.[1]) : false
+  const isNumber = dates.isUsed && (type === undefined || type === 'n')
+  const isDate = isNumber && dates.has(STYLE.exec(attributes)?.[1])
   return isDate ? dates.textOf(value) : value
 }
 

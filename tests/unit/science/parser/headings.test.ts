@@ -12,7 +12,9 @@ import { guessAssociationMapping } from '../../../../src/science/parser/guess-co
 import { fieldOfHeading } from '../../../../src/science/parser/heading-parts.ts'
 import { openTable } from '../../../../src/science/parser/open-table.ts'
 import { readTable } from '../../../../src/science/parser/table.ts'
-import { host } from './files.ts'
+import { selectRows } from '../../../../src/science/parser/select-rows.ts'
+import { host, utf8 } from './files.ts'
+import { sheetRows, workbook, zip } from './packed-files.ts'
 
 const caseTable = (name: string) =>
   readTable(new Uint8Array(readFileSync(`tests/fixtures/cases/headings/${name}`)), host)
@@ -221,6 +223,28 @@ describe('a download of associations of the GWAS Catalog', () => {
     const [row] = parser.read({ line: 2, fields: ['rs1', allele, size, interval] })
     expect(row!.fields.slice(4)).toEqual(expected)
   })
+})
+
+test('selects rows of a download of the GWAS Catalog without holding it, also in a workbook', async () => {
+  const text = readFileSync('tests/fixtures/cases/headings/h1_catalog_associations.tsv', 'utf8')
+  const lines = text.trim().split(/\r?\n/)
+  const book = zip(
+    workbook([{ name: 'S', rows: sheetRows(lines.map((line) => line.split('\t'))) }]),
+  )
+  for (const bytes of [utf8(text), book]) {
+    const request = { variants: new Set(['rs7100137']) }
+    const { table, mapping } = await selectRows(sourceOfBytes(bytes), request, host)
+    expect(readAssociations(table, { ...mapping, beta: 'BETA' })).toMatchObject([
+      { SNP: 'rs7100137', effectAllele: 'C', beta: 0.042898 },
+    ])
+  }
+})
+
+test('hostile headings take no time', () => {
+  const start = performance.now()
+  const long = ['效应值'.repeat(500) + 'x', Array.from({ length: 2000 }, () => 'beta x').join(' ')]
+  expect(guessAssociationMapping(['SNP', ...long]).mapping).toEqual({ SNP: 'SNP' })
+  expect(performance.now() - start).toBeLessThan(500)
 })
 
 describe('a header of two rows', () => {
