@@ -237,6 +237,8 @@ export const FAULT_TEXT: Record<FaultCode, string> = {
   'encrypted-file': msg('analysis.fault.encryptedFile'),
   'no-table-inside': msg('analysis.fault.noTableInside'),
   'several-tables': msg('analysis.fault.severalTables'),
+  'several-sheets': msg('analysis.fault.severalSheets'),
+  'no-such-sheet': msg('analysis.fault.noSuchSheet'),
   'line-too-long': msg('analysis.fault.lineTooLong'),
   'no-wanted-rows': msg('analysis.fault.noWantedRows'),
   'unknown-encoding': msg('analysis.fault.unknownEncoding'),

@@ -32,6 +32,10 @@ export const FAULT_CODES = [
   'no-table-inside',
   /** An archive with `found` tables; one is read. */
   'several-tables',
+  /** A workbook with several tables; `found` names their sheets. */
+  'several-sheets',
+  /** A workbook without the sheet `found`; `expected` names its sheets. */
+  'no-such-sheet',
   /** Line `row` is longer than `expected` bytes. */
   'line-too-long',
   /** None of `found` rows is among the requested ones. */

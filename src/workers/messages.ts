@@ -32,6 +32,9 @@ import type { PreviewInput, PreviewResult } from '../science/two-sample/preview.
 import type { ReferenceBlobs } from './references.ts'
 import type { TwoSampleParameters, TwoSampleResult } from '../science/two-sample/result.ts'
 
+/** Bytes of a file, and the chosen sheet of a workbook. */
+type SheetBytes = { bytes: Uint8Array<ArrayBuffer>; sheet?: string | undefined }
+
 /** Every job of a science worker, with its input and output. */
 export type Jobs = {
   preview: { input: PreviewInput; output: PreviewResult }
@@ -64,10 +67,10 @@ export type Jobs = {
   /** Instruments from a file of any length. */
   'instruments-pick': { input: PickJob; output: PickResult }
   /** The rows of a table of studies. */
-  studies: { input: { bytes: Uint8Array<ArrayBuffer> }; output: StudyTable }
+  studies: { input: SheetBytes; output: StudyTable }
   'meta-analysis': { input: MetaInput; output: MetaResult }
   /** The traits of a wide table. */
-  'multivariable-preview': { input: { bytes: Uint8Array<ArrayBuffer> }; output: WidePreview }
+  'multivariable-preview': { input: SheetBytes; output: WidePreview }
   'multivariable-mr': { input: MultivariableInput; output: MultivariableResult }
   /** A preview of the files of two traits. Their Blobs are read in the worker, piece by piece. */
   'bidirectional-preview': {

@@ -75,11 +75,11 @@ async function run(
     case 'instruments-pick':
       return await runPick(job.input, withIndexes(host, job.input.owner), onProgress)
     case 'studies':
-      return await readStudies(job.input.bytes, host)
+      return await readStudies(job.input.bytes, host, job.input.sheet)
     case 'meta-analysis':
       return await analyseStudies(job.input, host)
     case 'multivariable-preview':
-      return await previewWide(job.input.bytes, host)
+      return await previewWide(job.input.bytes, host, job.input.sheet)
     case 'bidirectional-preview':
       return await previewBidirectional(job.input, host)
     case 'bidirectional-mr':

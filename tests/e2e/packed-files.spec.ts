@@ -32,6 +32,9 @@ test('a workbook prompts for its sheet; bgzip and zip files open in the two-samp
         mimeType: 'text/csv',
         buffer: Buffer.from(zip(book)),
       })
+    const alert = user.main.getByRole('alert')
+    await expect(alert).toContainText('S1 / S2')
+    await alert.getByRole('button', { name: 'S1', exact: true }).click()
     const sheet = page.getByLabel(user.text('tools.data.sheet'))
     await expect(sheet).toHaveValue('S1')
     await expect(user.main.getByText(/ 24 行/).first()).toBeVisible()

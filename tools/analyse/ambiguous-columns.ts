@@ -22,7 +22,10 @@ const BECAUSE: Record<QuestionKind, (question: ColumnQuestion) => string> = {
   side: () => 'it has the columns of an exposure and of an outcome',
   columns: ({ column = '' }) => `"${column}" stands several times in the header, with other values`,
   rows: ({ column = '' }) => `several rows describe each variant, and differ in "${column}"`,
-  scale: ({ column = '' }) => `the values of "${column}" do not fit the scale of its name`,
+  scale: ({ column }) =>
+    column === undefined
+      ? 'its sizes may be effects or odds ratios'
+      : `the values of "${column}" do not fit the scale of its name`,
 }
 /** More are counted, not listed. */
 const MOST_LISTED = 20

@@ -44,7 +44,7 @@ function mappingFor(
 
 /** Reads the exposure's file; the effect allele must be known from the header or given. */
 export async function readExposures(args: Arguments, path: string): Promise<AssociationFile> {
-  const { table, sha256 } = await readTableFile(path)
+  const { table, sha256 } = await readTableFile(path, { sheet: args.text('sheet') })
   const given = args.mapping('exposure-map')
   const { mapping, layout } = mappingFor(table, given, { side: 'exposure', option: 'exposure-map' })
   return { rows: readAssociations(table, mapping), mapping, sha256, layout }
@@ -62,6 +62,7 @@ export async function readOutcome(
   const { table, sha256 } = await readTableFile(path, {
     wanted: variantQuery,
     snpColumn: given.SNP,
+    sheet: args.text('sheet'),
   })
   const about = { side: 'outcome', option: 'outcome-map', known: exposure } as const
   const { mapping, layout } = mappingFor(table, given, about)

@@ -22,6 +22,7 @@ const BIDIRECTIONAL_OPTIONS = {
   table: STRING,
   'a-map': STRING,
   'b-map': STRING,
+  sheet: STRING,
   action: STRING,
   'instrument-p': STRING,
   'least-f': STRING,
@@ -37,7 +38,7 @@ const BIDIRECTIONAL_OPTIONS = {
 async function filesOf(args: Arguments): Promise<Record<Side, BidirectionalFile[]>> {
   const table = args.text('table')
   if (table !== undefined) {
-    const file = await fileOfTrait(table)
+    const file = await fileOfTrait(table, args.text('sheet'))
     return { a: [file], b: [file] }
   }
   const side = async (name: Side) => {
@@ -45,7 +46,7 @@ async function filesOf(args: Arguments): Promise<Record<Side, BidirectionalFile[
     if (paths.length === 0) {
       throw new UsageError(`--${name} is needed: a file of trait ${name.toUpperCase()}, or --table`)
     }
-    return Promise.all(paths.map(fileOfTrait))
+    return Promise.all(paths.map((path) => fileOfTrait(path, args.text('sheet'))))
   }
   return { a: await side('a'), b: await side('b') }
 }
@@ -120,7 +121,7 @@ async function resultOf(args: Arguments) {
 export const command: Command = {
   usage: `  bidirectional --a FILE [--a FILE …] --b FILE [--b FILE …] | --table FILE
                 [--instrument-p 5e-8] [--least-f 10] [--prune-kb 10000] [--action 1|2|3]
-                [--a-map effect_allele=COLUMN,…] [--b-map …] [--presso auto|off|1000] [--seed 42]`,
+                [--a-map effect_allele=COLUMN,…] [--b-map …] [--sheet NAME] [--presso auto|off|1000] [--seed 42]`,
   options: BIDIRECTIONAL_OPTIONS,
   run: bidirectional,
   result: { kind, make: resultOf },

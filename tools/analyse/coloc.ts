@@ -26,6 +26,7 @@ const OPTIONS = {
   b: STRINGS,
   'a-map': STRING,
   'b-map': STRING,
+  sheet: STRING,
   'a-type': STRING,
   'b-type': STRING,
   'a-n': STRING,
@@ -48,7 +49,7 @@ const OPTIONS = {
 async function filesOf(args: Arguments, side: Side) {
   const paths = args.list(side)
   if (paths.length === 0) throw new UsageError(`--${side} is needed: a file of one trait`)
-  return Promise.all(paths.map(fileOfTrait))
+  return Promise.all(paths.map((path) => fileOfTrait(path, args.text('sheet'))))
 }
 
 function traitOf(args: Arguments, side: Side): TraitParameters {
@@ -97,7 +98,7 @@ async function inputOf(args: Arguments) {
 
 async function analysed(args: Arguments) {
   const { input, host } = await inputOf(args)
-  const map = await Promise.all(args.list('map').map(fileOfTrait))
+  const map = await Promise.all(args.list('map').map((path) => fileOfTrait(path)))
   return withPanelFiles(args, (panel) => analyseColocalisation(input, { host, panel, map }))
 }
 
@@ -122,7 +123,7 @@ async function resultOf(args: Arguments) {
 export const command: Command = {
   usage: `  coloc         --a FILE --b FILE [--a-type quant|cc] [--b-type quant|cc] [--region 2:60000000-61000000]
                 [--window-kb 500] [--p1 1e-4] [--p2 1e-4] [--p12 1e-5] [--a-n N] [--a-case-share 0.2]
-                [--a-sd 1] [--a-map effect_allele=COLUMN,…] and the same for b
+                [--a-sd 1] [--a-map effect_allele=COLUMN,…] and the same for b [--sheet NAME]
                 [--panel PREFIX [--effects 10] [--coverage 0.95] [--min-r 0.5]]
                 [--map GENETIC_MAP, one file or one for each chromosome]`,
   options: OPTIONS,

@@ -27,6 +27,10 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
   'encrypted-file': () => 'The archive has a password. Unpack it first.',
   'no-table-inside': ({ found }) => `There is no table in the ${found} file.`,
   'several-tables': ({ found }) => `The archive holds ${found} tables. Unpack it and give one.`,
+  'several-sheets': ({ found }) =>
+    `The workbook has several tables: the sheets ${found}. Say which: --sheet NAME, or FILE#NAME where there are two files.`,
+  'no-such-sheet': ({ found, expected }) =>
+    `The workbook has no sheet "${found}". Its sheets are ${expected}.`,
   'line-too-long': ({ row, expected }) =>
     `Line ${row ?? '?'} is longer than ${expected} bytes. Check that the file is a text table.`,
   'no-wanted-rows': ({ found }) =>

@@ -16,18 +16,43 @@ import { UsageError } from './arguments.ts'
  * Resolves a file name relative to the folder of the command: npm runs scripts in the project's folder.
  */
 export function locate(path: string): string {
+  return requireFile(path, find(path))
+}
+
+function requireFile(path: string, file: string | undefined): string {
+  if (file === undefined) throw new UsageError(`There is no file ${path}. Check the name.`)
+  if (!statSync(file).isFile()) throw new UsageError(`${path} is no file.`)
+  return file
+}
+
+/**
+ * Resolves `FILE.xlsx#SHEET`, a file and a sheet of it; a name that exists with its `#` is a file. `sheet` is that of
+ * the option, for files that name none.
+ */
+export function locateSheet(
+  path: string,
+  sheet?: string,
+): { file: string; sheet: string | undefined } {
+  const at = path.lastIndexOf('#')
+  const whole = find(path)
+  const part = whole === undefined && at > 0 ? find(path.slice(0, at)) : undefined
+  const file = requireFile(path, whole ?? part)
+  return { file, sheet: part === undefined ? sheet : path.slice(at + 1) }
+}
+
+function find(path: string): string | undefined {
   const places = [process.env['INIT_CWD'], process.cwd()].filter((place) => place !== undefined)
-  const found = places.map((place) => resolve(place, path)).find((file) => existsSync(file))
-  if (found === undefined) throw new UsageError(`There is no file ${path}. Check the name.`)
-  if (!statSync(found).isFile()) throw new UsageError(`${path} is no file.`)
-  return found
+  return places.map((place) => resolve(place, path)).find((file) => existsSync(file))
 }
 
 /** Reads a whole file with its name, as the page passes it to its engine. */
 export async function bytesOfFile(
   path: string,
-): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
-  return { name: basename(path), bytes: new Uint8Array(await readFile(locate(path))) }
+  chosen?: string,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer>; sheet?: string }> {
+  const { file, sheet } = locateSheet(path, chosen)
+  const bytes = new Uint8Array(await readFile(file))
+  return { name: basename(file), bytes, ...(sheet !== undefined && { sheet }) }
 }
 
 export type ReadFile = { table: Table; sha256: string; bytes: number }
@@ -37,7 +62,7 @@ export type ReadOptions = {
   wanted?: VariantQuery
   /** The column of the variants' names, where the header does not determine it. */
   snpColumn?: string | undefined
-  /** The sheet of a workbook; without it the first that holds a table. */
+  /** The sheet of a workbook; without it the only one with a known table. */
   sheet?: string | undefined
 }
 
@@ -48,10 +73,12 @@ export type ReadOptions = {
 export async function withSource<T>(
   file: string,
   work: (source: ByteSource) => Promise<T>,
+  sheet?: string,
 ): Promise<T> {
   const descriptor = openSync(file, 'r')
   try {
     return await work({
+      sheet,
       size: statSync(file).size,
       read: async (start, end) => {
         const bytes = new Uint8Array(Math.max(0, end - start))
@@ -98,9 +125,9 @@ async function readSource(
  * @throws UsageError no such file; ScienceFailure faults of the parser, with the file's name
  */
 export async function readTableFile(path: string, options: ReadOptions = {}): Promise<ReadFile> {
-  const file = locate(path)
+  const { file, sheet } = locateSheet(path, options.sheet)
   try {
-    const table = await withSource(file, (source) => readSource(source, options))
+    const table = await withSource(file, (source) => readSource(source, { ...options, sheet }))
     return { table, sha256: await hashOf(file), bytes: statSync(file).size }
   } catch (thrown) {
     if (!(thrown instanceof ScienceFailure)) throw thrown

@@ -61,6 +61,7 @@ const GUT_OPTIONS = {
   robust: BOOLEAN,
   'exposure-map': STRING,
   'outcome-map': STRING,
+  sheet: STRING,
 }
 
 /** Reads the taxa of all files: by the column that names them, or by the file's name. */
@@ -308,8 +309,8 @@ async function resultOf(args: Arguments) {
     ...(choice.hasRobust && { robust: true }),
   }
   const [exposures, outcome] = await Promise.all([
-    Promise.all(args.list('exposure').map(bytesOfFile)),
-    bytesOfFile(args.required('outcome', 'a file of associations')),
+    Promise.all(args.list('exposure').map((path) => bytesOfFile(path, args.text('sheet')))),
+    bytesOfFile(args.required('outcome', 'a file of associations'), args.text('sheet')),
   ])
   const files = { layout: 'two-sides' as const, exposures, outcomes: [outcome] }
   const preview = await previewScan({ files, mapping: {} }, host)
@@ -334,7 +335,7 @@ async function resultOf(args: Arguments) {
 export const command: Command = {
   usage: `  gut-microbiota --exposure FILE [--exposure FILE …] --outcome FILE [--action 2] [--seed 42]
                  [--nboot 1000] [--convention …] [--presso 1000] [--least-f 10]
-                 [--instrument-p 1e-5] [--prune-kb 10000] [--chain FILE.chain.gz …] [--robust]
+                 [--instrument-p 1e-5] [--prune-kb 10000] [--sheet NAME] [--chain FILE.chain.gz …] [--robust]
                  [--panel PREFIX … [--r2 0.001] [--window-kb 10000] [--outside drop|proxy|keep]
                                     [--absent leave|proxy --proxy-r2 0.8 --proxy-kb 250]]`,
   options: GUT_OPTIONS,

@@ -15,6 +15,7 @@ const HARMONISE_OPTIONS = {
   action: STRING,
   'exposure-map': STRING,
   'outcome-map': STRING,
+  sheet: STRING,
 }
 
 function rowOutput(row: HarmonisedVariant, exposure: string | null) {
@@ -73,7 +74,7 @@ async function harmoniseCommand(args: Arguments) {
 export const command: Command = {
   usage: `  harmonise --exposure FILE --outcome FILE [--action 1|2|3]
             [--exposure-map effect_allele=COLUMN,…] [--outcome-map …]
-            [--chain FILE.chain.gz …] [--merged-names FILE]`,
+            [--sheet NAME] [--chain FILE.chain.gz …] [--merged-names FILE]`,
   options: HARMONISE_OPTIONS,
   run: harmoniseCommand,
 }

@@ -23,7 +23,7 @@ import type { ByteSource } from '../../src/science/parser/byte-source.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, UsageError } from './arguments.ts'
-import { locate, withSource } from './files.ts'
+import { locateSheet, withSource } from './files.ts'
 import { requireAnswered } from './ambiguous-columns.ts'
 import type { Command } from './command.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
@@ -126,7 +126,7 @@ async function fileInput(
   source: ByteSource,
   options: { map: string; sheet: string },
 ): Promise<FileInput> {
-  const sheet = args.text(options.sheet)
+  const sheet = args.text(options.sheet) ?? source.sheet
   const given = args.mapping(options.map)
   const preview = await previewFile(source, sheet === undefined ? {} : { sheet }, webEngineHost())
   const mapping = mergedMapping(preview.mapping, given)
@@ -247,7 +247,13 @@ function withOptional<T>(
   path: string | undefined,
   work: (source: ByteSource | undefined) => Promise<T>,
 ): Promise<T> {
-  return path === undefined ? work(undefined) : withSource(locate(path), work)
+  return path === undefined ? work(undefined) : withSheet(path, work)
+}
+
+/** Opens a file, and the sheet that its name gives. */
+function withSheet<T>(path: string, work: (source: ByteSource) => Promise<T>): Promise<T> {
+  const { file, sheet } = locateSheet(path)
+  return withSource(file, work, sheet)
 }
 
 /** Opens the files of a choice for the duration of the work. */
@@ -260,7 +266,7 @@ async function withPick(
   const [ldPath, outcomePath] = [args.text('ld'), args.text('outcome')]
   const parameters = parametersOf(args)
   const action = args.action()
-  return withSource(locate(path), (source) =>
+  return withSheet(path, (source) =>
     withOptional(ldPath, (ldSource) =>
       withOptional(outcomePath, (outcomeSource) =>
         withOptional(estimatesPath, (estimatesSource) =>

@@ -30,6 +30,7 @@ const OPTIONS = {
   'exposure-map': STRING,
   'mediator-map': STRING,
   'outcome-map': STRING,
+  sheet: STRING,
   'exposure-mediator': STRING,
   'mediator-outcome': STRING,
   total: STRING,
@@ -82,7 +83,7 @@ async function filesInput(args: Arguments, host: Host): Promise<MediationInput> 
         `--${NAME[part]} is needed: a file of associations; or --exposure-mediator B:SE and --mediator-outcome B:SE`,
       )
     }
-    return Promise.all(paths.map(fileOfTrait))
+    return Promise.all(paths.map((path) => fileOfTrait(path, args.text('sheet'))))
   }
   const files = { x: await side('x'), m: await side('m'), y: await side('y') }
   const first = await previewMediation({ files, mapping: {} }, host)
@@ -141,7 +142,7 @@ async function resultOf(args: Arguments) {
 export const command: Command = {
   usage: `  mediation     --exposure FILE --mediator FILE --outcome FILE [--instrument-p 5e-8] [--least-f 10]
                 [--prune-kb 10000] [--exclude same|near|none] [--error-correlation 0] [--action 1|2|3]
-                [--seed 42] [--nboot 10000] [--convention …] [--mediator-map effect_allele=COLUMN,…]
+                [--sheet NAME] [--seed 42] [--nboot 10000] [--convention …] [--mediator-map effect_allele=COLUMN,…]
   mediation     --exposure-mediator B:SE --mediator-outcome B:SE [--total B:SE] [--direct B:SE]`,
   options: OPTIONS,
   run: mediation,

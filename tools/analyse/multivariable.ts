@@ -269,8 +269,8 @@ async function resultOf(args: Arguments) {
     outcomeName: result.outcome,
   })
   if (wide !== undefined) {
-    const { bytes, name } = await bytesOfFile(wide)
-    const { snp } = await previewWide(bytes, host)
+    const { name, ...file } = await bytesOfFile(wide, args.text('sheet'))
+    const { snp } = await previewWide(file.bytes, host, file.sheet)
     const trait = (own: string, [beta, se]: [string, string]) => ({ name: own, beta, se })
     const { exposures, outcome } = traitsOf(args)
     const roles = {
@@ -278,14 +278,18 @@ async function resultOf(args: Arguments) {
       exposures: exposures.map((own) => trait(own.name, own.columns)),
       outcome: trait(args.text('outcome-name') ?? 'outcome', outcome),
     }
-    const input = { bytes, fileName: name, roles }
+    const input = { ...file, fileName: name, roles }
     const names = exposures.map((own) => own.name)
     const result = await analyseWide({ ...input, parameters: parameters(names) }, host)
     return { ...result, presentation: presentation(result) }
   }
   const { names } = await readLong(args)
-  const exposures = await Promise.all(args.list('exposure').map(bytesOfFile))
-  const outcomes = [await bytesOfFile(args.required('outcome', 'a file of associations'))]
+  const exposures = await Promise.all(
+    args.list('exposure').map((path) => bytesOfFile(path, args.text('sheet'))),
+  )
+  const outcomes = [
+    await bytesOfFile(args.required('outcome', 'a file of associations'), args.text('sheet')),
+  ]
   const input = {
     exposures,
     outcomes,
@@ -300,7 +304,7 @@ async function resultOf(args: Arguments) {
 
 export const command: Command = {
   usage: `  multivariable --data FILE --exposures NAME=BETA:SE,… --outcome-columns BETA:SE [--convention …]
-    [--sample-size N] [--seed 42] [--nboot 1000]
+    [--sheet NAME] [--sample-size N] [--seed 42] [--nboot 1000]
   multivariable --exposure FILE [--exposure FILE …] --outcome FILE [--action 2] [--convention …]`,
   options: MULTIVARIABLE_OPTIONS,
   run: multivariable,

@@ -162,9 +162,8 @@ async function resultOf(args: Arguments) {
     throw new UsageError('--out writes what the page has, which knows no --ld: leave one out')
   }
   const path = args.required('harmonised', 'a file with the effects of exposure and outcome')
-  const sheet = args.text('sheet')
-  const { table } = await readTableFile(path, { sheet })
-  const { name, bytes } = await bytesOfFile(path)
+  const { table } = await readTableFile(path, { sheet: args.text('sheet') })
+  const { name, bytes, sheet } = await bytesOfFile(path, args.text('sheet'))
   const mapping = mappingFor(table, args.map('map', FIELDS))
   const input = { bytes, fileName: name, mapping, ...(sheet !== undefined && { sheet }) }
   const host = webEngineHost()

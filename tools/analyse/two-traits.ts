@@ -1,5 +1,5 @@
 /** Files of two traits on the command line, and their columns. */
-import { openAsBlob, statSync } from 'node:fs'
+import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import {
   type BidirectionalFile,
@@ -12,18 +12,15 @@ import { previewBidirectional, type TraitPreview } from '../../src/science/bidir
 import type { EngineHost } from '../../src/science/engine.ts'
 import { ScienceFailure } from '../../src/science/failure.ts'
 import { mergedMapping } from '../../src/science/parser/column-question.ts'
-import { type Arguments, UsageError } from './arguments.ts'
+import type { Arguments } from './arguments.ts'
 import { requireAnswered } from './ambiguous-columns.ts'
+import { locateSheet } from './files.ts'
 
 /** Opens a file that is read in chunks, as on the page. */
-export async function fileOfTrait(path: string): Promise<BidirectionalFile> {
-  try {
-    if (!statSync(path).isFile()) throw new Error('it is no file')
-    return { name: basename(path), blob: await openAsBlob(path) }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new UsageError(`${path} cannot be read (${reason}). Check the path.`)
-  }
+export async function fileOfTrait(path: string, chosen?: string): Promise<BidirectionalFile> {
+  const { file, sheet } = locateSheet(path, chosen)
+  const blob = await openAsBlob(file)
+  return { name: basename(file), blob, ...(sheet !== undefined && { sheet }) }
 }
 
 /** Returns the columns of a side: the given ones, else those that the header determines. */

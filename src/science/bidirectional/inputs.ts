@@ -16,7 +16,7 @@ export const SIDES: readonly Side[] = ['a', 'b']
 export const TABLE_SIDE = { a: 'exposure', b: 'outcome' } as const satisfies Record<Side, string>
 
 /** A file that is read in chunks, so that it may be larger than memory. */
-export type BidirectionalFile = { name: string; blob: BlobLike }
+export type BidirectionalFile = { name: string; blob: BlobLike; sheet?: string }
 /** Files of one side are concatenated; a wide table that holds both traits is listed on both sides. */
 export type BidirectionalFiles = Record<Side, BidirectionalFile[]>
 /** The user's mapping; a side that is absent is guessed from the names of its columns. */

@@ -31,7 +31,7 @@ export type OpenedFile = {
 /** Faults that mean that a file is too large to hold in memory. */
 const TOO_LONG = new Set(['too-many-rows', 'unpacks-too-large', 'file-too-large'])
 async function openOne(file: BidirectionalFile, host: Host): Promise<OpenedFile> {
-  const source = sourceOfBlob(file.blob)
+  const source = sourceOfBlob(file.blob, file.sheet)
   try {
     return { file, source, table: (await openTable(source, host)).table, isLong: false }
   } catch (thrown) {

@@ -76,7 +76,7 @@ export async function readRowsOfVariants(
     const { table, origin, rowsRead } = await selectRows(hashing.source, request, host, options)
     const { container, member } = origin
     const input = { ...base, sha256: await hashing.finish(), rows: rowsRead, container, member }
-    requireAnswers(table, mapping)
+    requireAnswers(table, mapping, { hasTraits: true })
     return { input, rows: readAssociations(table, mapping) }
   } catch (thrown) {
     const isNone = thrown instanceof ScienceFailure && thrown.code === 'no-wanted-rows'

@@ -159,8 +159,9 @@ export type StudyTable = {
 export async function readStudies(
   bytes: Uint8Array<ArrayBuffer>,
   host: Pick<EngineHost, 'decodeText'>,
+  sheet?: string,
 ): Promise<StudyTable> {
-  return studiesOfTable((await openTable(sourceOfBytes(bytes), host)).table)
+  return studiesOfTable((await openTable(sourceOfBytes(bytes, sheet), host)).table)
 }
 
 /**

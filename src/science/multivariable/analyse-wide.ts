@@ -23,6 +23,7 @@ export type WidePreview = WideGuess & {
 
 export type MultivariableInput = {
   bytes: Uint8Array<ArrayBuffer>
+  sheet?: string | undefined
   fileName: string
   roles: WideRoles
   parameters: MultivariableParameters
@@ -40,9 +41,10 @@ function uncheckedRows({ rows }: Table): RowCheck {
 export async function previewWide(
   bytes: Uint8Array<ArrayBuffer>,
   host: Pick<EngineHost, 'decodeText'>,
+  sheet?: string,
 ): Promise<WidePreview> {
   const size = bytes.length
-  const { table } = await openTable(sourceOfBytes(bytes), host)
+  const { table } = await openTable(sourceOfBytes(bytes, sheet), host)
   if (table.rows.length === 0) throw new ScienceFailure({ code: 'no-data-rows' })
   const guess = guessWide(table.columns)
   const outcome = guess.traits.find(({ name }) => name === guess.outcome)
@@ -85,11 +87,11 @@ export function analyseWideTable(
 
 /** Analyses a table from bytes. @throws ScienceFailure faults of the parser; no-usable-rows */
 export async function analyseWide(
-  { bytes, fileName, roles, parameters }: MultivariableInput,
+  { bytes, sheet, fileName, roles, parameters }: MultivariableInput,
   host: EngineHost,
 ): Promise<MultivariableResult> {
   const sha256 = await host.sha256(bytes)
   const size = bytes.length
-  const { table } = await openTable(sourceOfBytes(bytes), host)
+  const { table } = await openTable(sourceOfBytes(bytes, sheet), host)
   return analyseWideTable(table, roles, parameters, { fileName, bytes: size, sha256 })
 }

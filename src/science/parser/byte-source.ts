@@ -8,6 +8,8 @@ export type ByteSource = {
   size: number
   /** Bytes from `start` up to `end`, fewer at the end of the source. */
   read: (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>
+  /** The chosen sheet of a workbook. */
+  sheet?: string | undefined
 }
 
 /** The used part of a Blob: the engine does not depend on browser types. */
@@ -17,16 +19,18 @@ export type BlobLike = {
 }
 
 /** Returns a Blob or File as a source; only requested parts are read. */
-export function sourceOfBlob(blob: BlobLike): ByteSource {
+export function sourceOfBlob(blob: BlobLike, sheet?: string): ByteSource {
   return {
+    sheet,
     size: blob.size,
     read: async (start, end) => new Uint8Array(await blob.slice(start, end).arrayBuffer()),
   }
 }
 
 /** Returns bytes in memory as a source. */
-export function sourceOfBytes(bytes: Uint8Array<ArrayBuffer>): ByteSource {
+export function sourceOfBytes(bytes: Uint8Array<ArrayBuffer>, sheet?: string): ByteSource {
   return {
+    sheet,
     size: bytes.length,
     read: (start, end) => Promise.resolve(bytes.subarray(start, end)),
   }

@@ -1,31 +1,19 @@
-/** Names by which programs and catalogues call each field of an association, as far as they are unambiguous. */
+/** Short and programs' own names of each field of an association, as far as they are unambiguous. */
 import type { AssociationField } from './association-fields.ts'
 
 /**
- * Known names, without case and separators, most likely first. TwoSampleMR, GWAS-SSF and its harmonised files,
- * FinnGen, GWAS catalogue, PLINK 2, BOLT-LMM, SAIGE, REGENIE, METAL, MiBioGen. Names that mean the effect
- * allele in one program and the other allele in another are excluded.
+ * Known names, without case and separators, most likely first: those that take precedence over others of the same
+ * field, and abbreviations. All others are read by their words. TwoSampleMR, GWAS-SSF and its harmonised files,
+ * FinnGen, GWAS catalogue, PLINK 2, BOLT-LMM, SAIGE, REGENIE, METAL, MiBioGen. Names that mean the effect allele in
+ * one program and the other allele in another are excluded.
  */
 export const NAMES: Record<AssociationField, string[]> = {
   SNP: ['snp', 'rsid', 'hmrsid', 'rsids', 'rs', 'variantid', 'markername', 'markerid', 'marker']
     .concat(['variant', 'snpid', 'id', 'rsnumber', 'snps'])
-    .concat(['位点', '变异', 'snp编号']),
-  beta: [
-    'beta',
-    'hmbeta',
-    'b',
-    'effect',
-    'effectsize',
-    'es',
-    'estimate',
-    'logodds',
-    'logor',
-  ].concat(['lnor', '效应值', '效应']),
-  se: ['se', 'standarderror', 'sebeta', 'stderr', 'betase', 'stderror', 'logorse', '标准误'],
-  effect_allele: ['effectallele', 'hmeffectallele', 'ea', 'effallele', 'testedallele'].concat([
-    'codedallele',
-    '效应等位基因',
-  ]),
+    .concat(['位点', '变异']),
+  beta: ['beta', 'hmbeta', 'b', 'effect'],
+  se: ['se', 'standarderror'],
+  effect_allele: ['effectallele', 'hmeffectallele', 'ea'],
   other_allele: [
     'otherallele',
     'hmotherallele',
@@ -33,7 +21,7 @@ export const NAMES: Record<AssociationField, string[]> = {
     'nea',
     'noneffectallele',
     'refallele',
-  ].concat(['referenceallele', 'noncodedallele', '其他等位基因']),
+  ].concat(['referenceallele']),
   eaf: [
     'eaf',
     'effectallelefrequency',
@@ -42,34 +30,35 @@ export const NAMES: Record<AssociationField, string[]> = {
     'afalt',
   ].concat(['frq', 'freq', 'af', 'a1freq', 'freq1', 'allelefrequency']),
   pval: ['pval', 'p', 'pvalue', 'pweightedsumz', 'pboltlmm', 'pboltlmminf', 'ptest'],
-  samplesize: ['samplesize', 'n', 'ntotal', 'nsamples', 'totaln', 'neff', 'obsct', '样本量'],
+  samplesize: ['samplesize', 'n', 'ntotal', 'nsamples', 'totaln', 'neff', 'obsct'],
   ncase: ['ncase', 'ncases', 'cases', 'nca', 'ncas'],
   ncontrol: ['ncontrol', 'ncontrols', 'controls', 'nco', 'ncon'],
-  chr: ['chr', 'chrom', 'chromosome', 'hmchrom', '染色体'],
-  pos: ['pos', 'position', 'bp', 'basepairlocation', 'hmpos', 'genpos', 'basepair'],
+  chr: ['chr', 'chrom', 'chromosome', 'hmchrom'],
+  pos: ['pos', 'position', 'bp', 'basepairlocation', 'hmpos', 'genpos'],
   Phenotype: ['phenotype', 'trait', 'taxon', 'bac', 'bacteria', 'exposure', '表型', 'id'],
   odds_ratio: ['oddsratio', 'or', 'hmoddsratio'],
   neg_log10_p: ['neglog10pvalue', 'neglog10p', 'mlogp', 'mlog10p', 'log10p', 'lp'],
   info: ['info', 'infoscore', 'imputationinfo', 'impinfo', 'imputationquality', 'minimacr2'],
-  // Fields given only by a layout or by the user.
   ref_allele: [],
   alt_allele: [],
-  maf: ['maf', 'minorallelefrequency'],
-  minor_allele: ['minorallele'],
-  z: ['z', 'zscore', 'zstat', 'zvalue'],
-  ci_lower: ['cilower', 'lowerci', 'l95', 'or95l', 'ci95l', 'lci', '95cilower'],
-  ci_upper: ['ciupper', 'upperci', 'u95', 'or95u', 'ci95u', 'uci', '95ciupper'],
+  maf: ['maf'],
+  minor_allele: [],
+  z: ['z', 'zscore'],
+  ci_lower: ['cilower'],
+  ci_upper: ['ciupper'],
   sign: ['effectdirection', 'sign', 'betasign'],
+  // Fields given only by a layout or by the user.
   test: [],
   ln_p: [],
   low_confidence: [],
 }
 
+/** Removes TwoSampleMR's suffix of the side. */
+export function withoutSide(name: string): string {
+  return name.replace(/[._](?:exposure|outcome)$/i, '')
+}
+
 /** Normalises a name: lower case without separators, and without TwoSampleMR's suffix of the side. */
 export function plainName(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[._](?:exposure|outcome)$/, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+  return withoutSide(name.normalize('NFKC').toLowerCase()).replace(/[^\p{L}\p{N}]+/gu, '')
 }

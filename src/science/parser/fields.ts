@@ -1,6 +1,7 @@
 /** Fields of a file of harmonised effects, and the guess of which column is which. */
 import type { AssociationField } from './association-fields.ts'
 import { guessAssociationMapping } from './guess-columns.ts'
+import { fieldOfWords, SIDES, wordsOf } from './heading-parts.ts'
 
 /** Fields of a file of harmonised effects, named as TwoSampleMR names its columns. */
 export const REQUIRED_FIELDS = [
@@ -95,43 +96,15 @@ const WHOLE_NAMES: [Field, string[]][] = [
   ['mr_keep', ['mrkeep']],
 ]
 
-const SIDES: ['exposure' | 'outcome', RegExp][] = [
-  ['exposure', /^(?:exposure|expo|exp|x|gx|暴露)$/],
-  ['outcome', /^(?:outcome|out|y|gy|结局)$/],
-]
-/** Longest first: an error of a beta is an error. */
-const QUANTITIES: ['se' | 'beta', RegExp][] = [
-  [
-    'se',
-    /^(?:se|std ?err(?:or)?|standard error|se beta|beta se|b se|se b|effect se|标准误|beta 标准误)$/,
-  ],
-  [
-    'beta',
-    /^(?:b|beta|beta ?hat|effect|effect size|estimate|est|coef|coefficient|效应|效应值|效应量|系数)$/,
-  ],
-]
-
-/** Splits a column name into lower-case words: at separators, between Han and Latin, and at aB. */
-function wordsOf(name: string): string[] {
-  return name
-    .normalize('NFKC')
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Script=Han})([\p{Script=Latin}\d])/gu, '$1 $2')
-    .replace(/([\p{Script=Latin}\d])(\p{Script=Han})/gu, '$1 $2')
-    .replace(/(暴露|结局)(?=\p{Script=Han})/gu, '$1 ')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-}
-
 function fromWords(name: string): Field | undefined {
   const words = wordsOf(name)
   for (const [side, sidePattern] of SIDES) {
     const at = words.findIndex((word) => sidePattern.test(word))
-    if (at < 0) continue
-    const rest = words.toSpliced(at, 1).join(' ')
-    const quantity = QUANTITIES.find(([, pattern]) => pattern.test(rest))
-    if (quantity) return `${quantity[0]}.${side}`
+    const quantity = at < 0 ? undefined : fieldOfWords(words.toSpliced(at, 1))
+    if (quantity === 'beta' || quantity === 'se') return `${quantity}.${side}`
+    // A single letter is a side beside an effect only: `chr_x` is a chromosome.
+    const field = FIELDS.find((one) => one === `${quantity}.${side}`)
+    if (field !== undefined && words[at]!.length > 1) return field
   }
   return undefined
 }

@@ -5,8 +5,9 @@ import {
   type AssociationMapping,
   columnsOf,
 } from './association-fields.ts'
-import { NAMES, plainName } from './column-names.ts'
+import { NAMES, plainName, withoutSide } from './column-names.ts'
 import type { AssociationGuess, Interpretation } from './column-question.ts'
+import { type Block, blocksOfHeader, fieldOfHeading, isRatioHeading } from './heading-parts.ts'
 import type { Layout } from './layout.ts'
 import { LAYOUTS } from './layouts.ts'
 
@@ -122,6 +123,19 @@ function mappingOfLayout(byName: ByName, layout: Layout, end?: string): Associat
   return mapping
 }
 
+/** Returns the field that each free column means by its words; a field with two such columns is left open. */
+function fieldsByWords(
+  byName: ByName,
+  taken: ReadonlySet<string>,
+): Map<AssociationField, string | null> {
+  const found = new Map<AssociationField, string | null>()
+  for (const column of byName.values()) {
+    const field = taken.has(column) ? undefined : fieldOfHeading(withoutSide(column))
+    if (field !== undefined) found.set(field, found.has(field) ? null : column)
+  }
+  return found
+}
+
 /** Guesses the fields that are still free from names that are unambiguous. */
 function addNamedFields(
   byName: ByName,
@@ -137,7 +151,51 @@ function addNamedFields(
     mapping[field] = column
     taken.add(column)
   }
-  return mapping
+  for (const [field, column] of fieldsByWords(byName, taken)) {
+    if (column !== null && !settled.has(field)) mapping[field] ??= column
+  }
+  return withoutEffectBesideRatio(mapping)
+}
+
+/** Bounds of a ratio give the error of its logarithm only: an effect without an error of its own is left out. */
+function withoutEffectBesideRatio(mapping: AssociationMapping): AssociationMapping {
+  const { beta, ...others } = mapping
+  const { se, odds_ratio, ci_lower } = others
+  const isOfRatio = se === undefined && odds_ratio !== undefined && ci_lower !== undefined
+  return isOfRatio && beta !== undefined && isRatioHeading(ci_lower) ? others : mapping
+}
+
+const EFFECTS = ['beta', 'odds_ratio', 'z', 'sign'] as const
+
+/**
+ * Adds the effect of a header whose effects are named after a population, cohort or trait. The user is prompted
+ * for one of several.
+ */
+function addBlock(guess: AssociationGuess, columns: readonly string[]): AssociationGuess {
+  const { mapping } = guess
+  if (guess.question?.kind === 'scale') return guess
+  if (EFFECTS.some((field) => mapping[field] !== undefined)) return guess
+  const known = new Set(Object.values(mapping))
+  const blocks = blocksOfHeader(columns.filter((column) => !known.has(column)))
+  const [first] = blocks
+  if (first === undefined || (guess.question && blocks.length > 1)) return guess
+  if (blocks.length === 1) return { ...guess, mapping: { ...mapping, ...first.columns } }
+  const inBlocks = new Set(blocks.flatMap((block) => Object.keys(block.columns)))
+  // A column beside the blocks may be of any of them.
+  const shared = Object.fromEntries(
+    Object.entries(mapping).filter(([field]) => !inBlocks.has(field)),
+  )
+  const readings = blocks.map(({ name, columns: own }: Block) => ({ name, mapping: own }))
+  return { ...guess, mapping: shared, question: { kind: 'population', readings } }
+}
+
+function scaleQuestion(byName: ByName, layout: Layout): AssociationGuess['question'] {
+  if (!layout.scales) return null
+  const readings = layout.scales.map((columns): Interpretation => {
+    const mapping = mappingOfLayout(byName, { ...layout, columns })
+    return { name: mapping.beta === undefined ? 'ratios' : 'logarithms', mapping }
+  })
+  return { kind: 'scale', readings }
 }
 
 function guessOfLayout(byName: ByName, layout: Layout): AssociationGuess {
@@ -150,7 +208,7 @@ function guessOfLayout(byName: ByName, layout: Layout): AssociationGuess {
   const ends = endsOf(byName, layout)
   if (ends.length === 1) {
     const mapping = whole(ends[0] === '' ? undefined : ends[0])
-    return { layout: layout.key, mapping, question: null }
+    return { layout: layout.key, mapping, question: scaleQuestion(byName, layout) }
   }
   const populations = ends.map((end) => {
     const mapping = whole(end)
@@ -179,6 +237,10 @@ function guessOfLayout(byName: ByName, layout: Layout): AssociationGuess {
  * names that are unambiguous. Which of A1 and A2 is the effect allele is never guessed.
  */
 export function guessAssociationMapping(columns: readonly string[]): AssociationGuess {
+  return addBlock(guessKnownColumns(columns), columns)
+}
+
+function guessKnownColumns(columns: readonly string[]): AssociationGuess {
   const byName = namesOf(columns)
   const layouts = layoutsOf(columns)
   const opinions = distinctAnswers(byName, layouts)

@@ -2,12 +2,12 @@
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { ByteSource } from './byte-source.ts'
+import { chooseSheet, HEAD_ROWS } from './choose-sheet.ts'
 import { decodeText } from './decode.ts'
 import type { OpenOptions, OpenedTable } from './open-table.ts'
 import { peek } from './peek.ts'
 import { guessUtf16 } from './sniff.ts'
-import { delimiterOf, tableOfRows, convertVcf } from './table.ts'
-import type { TextRow } from './tokenize.ts'
+import { delimiterOf, tableOfRows, convertTable } from './table.ts'
 import { tokenize } from './tokenize.ts'
 import { guardAgainstBomb, unpack } from './unpack.ts'
 import { utf8Of } from './utf16.ts'
@@ -17,7 +17,6 @@ type Bytes = Uint8Array<ArrayBuffer>
 type Host = Pick<EngineHost, 'decodeText'>
 
 const HEAD_BYTES = 256 * 1024
-const HEAD_ROWS = 200
 const NO_LIMIT = Number.POSITIVE_INFINITY
 
 /** Whether there are rows: the comments at the top of a VCF can exceed any fixed head. */
@@ -31,19 +30,12 @@ async function headOfSheets(
   source: ByteSource,
   entries: Parameters<typeof openWorkbook>[1],
   host: Host,
-  { sheet: wanted, ...hooks }: OpenOptions,
+  { sheet: wanted = source.sheet, ...hooks }: OpenOptions,
 ): Promise<OpenedTable> {
   const workbook = await openWorkbook(source, entries, host, hooks)
   const sheets = workbook.sheets.map(({ name }) => name)
-  for (const sheet of workbook.sheets) {
-    if (wanted !== undefined && sheet.name !== wanted) continue
-    const rows: TextRow[] = []
-    for await (const row of workbook.rows(sheet)) if (rows.push(row) >= HEAD_ROWS) break
-    if (rows.length < 2 || rows.every(({ fields }) => fields.length < 2)) continue
-    const table = tableOfRows(rows, { encoding: 'utf-8', delimiter: 'sheet' })
-    return { table, origin: { container: 'xlsx', member: sheet.name, sheets } }
-  }
-  throw new ScienceFailure({ code: 'no-table-inside', found: 'xlsx' })
+  const { sheet, table } = await chooseSheet(workbook, wanted)
+  return { table: convertTable(table), origin: { container: 'xlsx', member: sheet.name, sheets } }
 }
 
 /**
@@ -74,6 +66,6 @@ export async function headTable(
   const delimiter = delimiterOf(decoded.text)
   const rows = tokenize(decoded.text, delimiter, HEAD_ROWS)
   const known = { encoding: wide ?? decoded.encoding, delimiter }
-  const table = convertVcf(tableOfRows(rows, known, NO_LIMIT))
+  const table = convertTable(tableOfRows(rows, known, NO_LIMIT))
   return { table, origin: { container, member, sheets: [] } }
 }

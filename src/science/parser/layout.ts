@@ -35,6 +35,15 @@ export const LAYOUTS_KNOWN = [
   'mibiogen',
   'open-gwas',
   'twosamplemr',
+  'rvtests',
+  'gwama',
+  'gtex',
+  'eqtl-catalogue',
+  'eqtlgen',
+  'covid-hgi',
+  'finngen-meta',
+  'enigma',
+  'gwas-catalog-associations',
 ] as const
 export type LayoutKey = (typeof LAYOUTS_KNOWN)[number]
 
@@ -53,6 +62,8 @@ export type Layout = {
   /** Columns that such a file does not have. */
   lacks?: readonly string[]
   columns: Columns
+  /** Columns of each scale that a file may have; the user is asked which one it is. */
+  scales?: readonly Columns[]
   /** Layouts whose columns this one also has, for data before harmonisation. */
   contains?: readonly LayoutKey[]
   /** Fields that common names would suggest, but that mean something else here. */

@@ -201,4 +201,36 @@ export const LAYOUTS_OF_PROGRAMS: readonly Layout[] = [
       eaf: ['freq1'],
     },
   },
+  {
+    // --meta score: no error, but p; the frequency of a binary trait is `all:cases:controls`.
+    key: 'rvtests',
+    name: 'rvtests',
+    has: ['chrom', 'pos', 'ref', 'alt', 'ninformative', 'alteffsize', 'pvalue'],
+    columns: {
+      effect_allele: ['alt'],
+      other_allele: ['ref'],
+      beta: ['alteffsize'],
+      eaf: ['af'],
+      samplesize: ['ninformative'],
+    },
+  },
+  {
+    // --single wald
+    key: 'rvtests',
+    name: 'rvtests',
+    has: ['chrom', 'pos', 'ref', 'alt', 'ninformative', 'beta', 'se', 'pvalue'],
+    columns: { effect_allele: ['alt'], other_allele: ['ref'], samplesize: ['ninformative'] },
+  },
+  {
+    // Its reference allele is the effect allele.
+    key: 'gwama',
+    name: 'GWAMA',
+    has: ['rsnumber', 'referenceallele', 'otherallele', 'eaf', 'qstatistic', 'nstudies'],
+    columns: {
+      SNP: ['rsnumber'],
+      effect_allele: ['referenceallele'],
+      other_allele: ['otherallele'],
+      odds_ratio: ['or'],
+    },
+  },
 ]

@@ -3,12 +3,13 @@ import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { LIMITS } from '../limits.ts'
 import type { ByteSource, ReadHooks } from './byte-source.ts'
+import { chooseSheet } from './choose-sheet.ts'
 import type { Table } from './table.ts'
-import { LINES_ABOVE, readTable, tableOfRows } from './table.ts'
+import { convertTable, LINES_ABOVE, readTable, tableOfRows } from './table.ts'
 import type { TextRow } from './tokenize.ts'
 import type { Container } from './unpack.ts'
 import { unpack } from './unpack.ts'
-import type { Sheet, Workbook } from './xlsx.ts'
+import type { Workbook } from './xlsx.ts'
 import { openWorkbook } from './xlsx.ts'
 
 /** Location of a table within a file. */
@@ -23,7 +24,7 @@ export type TableOrigin = {
 export type OpenedTable = { table: Table; origin: TableOrigin }
 
 export type OpenOptions = ReadHooks & {
-  /** The sheet to read; by default the first that holds a table. */
+  /** The sheet to read; by default the only one with a known table. */
   sheet?: string
 }
 
@@ -63,51 +64,28 @@ async function gather(
   return all
 }
 
-async function readSheet(workbook: Workbook, sheet: Sheet): Promise<Table> {
+async function readWorkbook(workbook: Workbook, name: string | undefined): Promise<OpenedTable> {
+  const { sheet } = await chooseSheet(workbook, name)
   const rows: TextRow[] = []
   for await (const row of workbook.rows(sheet)) {
     rows.push(row)
     if (rows.length > LIMITS.rows + LINES_ABOVE) break
   }
-  if (rows.length === 0) throw new ScienceFailure({ code: 'empty-file' })
-  if (rows.every(({ fields }) => fields.length < 2)) {
-    throw new ScienceFailure({ code: 'one-column', expected: '2', found: '1' })
-  }
-  return tableOfRows(rows, { encoding: 'utf-8', delimiter: 'sheet' })
-}
-
-/** Faults that indicate a cover sheet or a note: the next sheet may be the table. */
-const NO_TABLE = new Set(['empty-file', 'one-column', 'no-data-rows'])
-
-async function readWorkbook(
-  workbook: Workbook,
-  sheetName: string | undefined,
-): Promise<OpenedTable> {
-  const { sheets } = workbook
-  const names = sheets.map(({ name }) => name)
-  const chosen = sheetName === undefined ? sheets : sheets.filter(({ name }) => name === sheetName)
-  for (const sheet of chosen) {
-    try {
-      const table = await readSheet(workbook, sheet)
-      return { table, origin: { container: 'xlsx', member: sheet.name, sheets: names } }
-    } catch (thrown) {
-      const isOther = !(thrown instanceof ScienceFailure) || !NO_TABLE.has(thrown.code)
-      if (isOther || chosen.length === 1) throw thrown
-    }
-  }
-  throw new ScienceFailure({ code: 'no-table-inside', found: 'xlsx' })
+  const table = convertTable(tableOfRows(rows, { encoding: 'utf-8', delimiter: 'sheet' }))
+  const sheets = workbook.sheets.map((one) => one.name)
+  return { table, origin: { container: 'xlsx', member: sheet.name, sheets } }
 }
 
 /**
  * Opens a table in any container: text, gzip, bgzip, a zip with one table, a workbook. The table is held in
  * memory; of files with more rows than that, selectRows returns the required ones.
  *
- * @throws ScienceFailure every fault of readTable and of unpack; cancelled
+ * @throws ScienceFailure every fault of readTable, of unpack and of chooseSheet; cancelled
  */
 export async function openTable(
   source: ByteSource,
   host: Host,
-  { sheet, ...hooks }: OpenOptions = {},
+  { sheet = source.sheet, ...hooks }: OpenOptions = {},
 ): Promise<OpenedTable> {
   const unpacked = await unpack(source, hooks)
   if (unpacked.container === 'xlsx') {

@@ -8,17 +8,18 @@ import { blocksOf, hasOpenQuote } from './blocks.ts'
 import { ByteScan } from './byte-scan.ts'
 import { decodeText } from './decode.ts'
 import { peek } from './peek.ts'
+import { type RowConverter, rowConverterOf } from './row-converter.ts'
 import type { RowSink, SelectRequest, SelectedRows } from './selection.ts'
 import { choiceOf } from './selection.ts'
 import { guessUtf16 } from './sniff.ts'
 import type { Table } from './table.ts'
-import { delimiterOf, tableOfRows } from './table.ts'
+import { convertTable, delimiterOf, tableOfRows } from './table.ts'
 import type { TextDelimiter, TextRow } from './tokenize.ts'
 import { tokenize } from './tokenize.ts'
 import type { Unpacked } from './unpack.ts'
 import { guardAgainstBomb } from './unpack.ts'
 import { utf8Of } from './utf16.ts'
-import { VCF_COLUMNS, VcfParser, isVcf } from './vcf.ts'
+import { isVcf } from './vcf.ts'
 import type { RowFilter } from './row-filter.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -38,7 +39,7 @@ type Layout = {
   lineEnd: LineEnd
   headerLine: number | null
   columns: string[]
-  vcf: VcfParser | null
+  converter: RowConverter | null
   filter: RowFilter
   scan: ByteScan | null
   mapping: AssociationMapping
@@ -56,14 +57,13 @@ function layoutOf(head: Bytes, request: SelectRequest, host: Host, wide: TextEnc
   const begin = tokenize(decoded.text, delimiter, HEAD_ROWS)
   const table = tableOfRows(begin, { encoding, delimiter }, NO_LIMIT)
   const { headerLine } = table
-  const vcf = isVcf(table.columns) ? new VcfParser(table.columns) : null
-  const columns = vcf ? [...VCF_COLUMNS] : table.columns
-  const rows = vcf ? table.rows.flatMap((row) => vcf.read(row)) : table.rows
+  const converter = rowConverterOf(table.columns)
+  const { columns, rows } = convertTable(table)
   const { mapping, at, filter, sink } = choiceOf(columns, rows, request)
   const own = (name: string) => table.columns.indexOf(name)
   const inVcf = { ...at, SNP: own('ID'), pos: own('POS'), pval: -1, neg_log10_p: -1 }
-  const scan = ByteScan.for(request, { delimiter, lineEnd, at: vcf ? inVcf : at })
-  const known = { encoding, delimiter, lineEnd, headerLine, columns, vcf, filter, mapping }
+  const scan = ByteScan.for(request, { delimiter, lineEnd, at: isVcf(table.columns) ? inVcf : at })
+  const known = { encoding, delimiter, lineEnd, headerLine, columns, converter, filter, mapping }
   return { ...known, scan, sink } satisfies Layout
 }
 
@@ -106,8 +106,8 @@ class LineSelection {
   }
 
   #offer(row: TextRow): void {
-    const { vcf, filter, columns, sink } = this.#layout
-    for (const one of vcf ? vcf.read(row) : [row]) {
+    const { converter, filter, columns, sink } = this.#layout
+    for (const one of converter ? converter.read(row) : [row]) {
       if (!filter.keeps(one) || one.fields.every((field, at) => field === columns[at])) continue
       this.kept += 1
       if (sink) sink(one)

@@ -23,7 +23,7 @@ export async function selectRows(
   host: Pick<EngineHost, 'decodeText'>,
   options: OpenOptions = {},
 ): Promise<SelectedRows> {
-  const { sheet, ...hooks } = options
+  const { sheet = source.sheet, ...hooks } = options
   const unpacked = await unpack(source, hooks)
   const selected =
     unpacked.container === 'xlsx'

@@ -4,10 +4,11 @@ import { ScienceFailure } from '../failure.ts'
 import { LIMITS } from '../limits.ts'
 import { decodeBytes } from './decode.ts'
 import { guessMapping } from './fields.ts'
+import { joinHeaderRows } from './header-rows.ts'
 import { isMissing, isNumeric } from './numbers.ts'
+import { rowConverterOf } from './row-converter.ts'
 import type { Delimiter, TextDelimiter, TextRow } from './tokenize.ts'
 import { commonWidth, detectDelimiter, tokenize } from './tokenize.ts'
-import { VCF_COLUMNS, VcfParser, isVcf } from './vcf.ts'
 
 /** A text file as rows of text. Nothing is converted: alleles stay as written. */
 export type Table = {
@@ -113,9 +114,10 @@ export function tableOfRows(
   mostRows: number = LIMITS.rows,
 ): Table {
   requireWidth(all)
-  const headerIndex = findHeader(all)
-  const header = headerIndex >= 0 ? all[headerIndex] : undefined
-  const rows = all.slice(headerIndex + 1)
+  const found = findHeader(all)
+  const joined = found >= 0 ? joinHeaderRows(all, found) : undefined
+  const header = joined?.header
+  const rows = all.slice((joined?.index ?? -1) + 1)
   const columns = columnNames(header, rows.length > 0 ? rows : all)
   if (rows.length === 0) throw new ScienceFailure({ code: 'no-data-rows' })
   if (rows.length > mostRows) {
@@ -124,11 +126,12 @@ export function tableOfRows(
   return { encoding, delimiter, headerLine: header?.line ?? null, columns, rows }
 }
 
-/** Converts a VCF to a table; returns every other table unchanged. */
-export function convertVcf(table: Table): Table {
-  if (!isVcf(table.columns)) return table
-  const vcf = new VcfParser(table.columns)
-  return { ...table, columns: [...VCF_COLUMNS], rows: table.rows.flatMap((row) => vcf.read(row)) }
+/** Converts a table whose cells hold several fields, such as a VCF; returns every other table unchanged. */
+export function convertTable(table: Table): Table {
+  const converter = rowConverterOf(table.columns)
+  if (!converter) return table
+  const rows = table.rows.flatMap((row) => converter.read(row))
+  return { ...table, columns: [...converter.columns], rows }
 }
 
 /**
@@ -160,7 +163,7 @@ export function readTable(
     typeof source === 'string' ? decodedText(source) : decodeBytes(source, host, mostBytes)
   const delimiter = delimiterOf(text)
   const rows = tokenize(text, delimiter, LIMITS.rows + LINES_ABOVE)
-  return convertVcf(tableOfRows(rows, { encoding, delimiter }))
+  return convertTable(tableOfRows(rows, { encoding, delimiter }))
 }
 
 function decodedText(text: string): { text: string; encoding: TextEncodingName } {

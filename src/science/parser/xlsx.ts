@@ -11,6 +11,7 @@ import {
   wholeCharactersLength,
   stripComments,
 } from './xlsx-text.ts'
+import { DateStyles } from './xlsx-dates.ts'
 import type { ZipEntry } from './zip.ts'
 import { zipMember } from './zip.ts'
 
@@ -131,6 +132,12 @@ async function sharedTexts(parts: Parts): Promise<string[]> {
   return texts
 }
 
+async function dateStyles(parts: Parts): Promise<DateStyles> {
+  const name = 'xl/styles.xml'
+  const styles = parts.has(name) ? await parts.whole(name) : ''
+  return new DateStyles(styles, await parts.whole('xl/workbook.xml'))
+}
+
 /** Returns the column index of a cell's name: B7 → 1. −1 without a name. */
 function columnOf(cell: string | undefined): number {
   let index = 0
@@ -140,6 +147,7 @@ function columnOf(cell: string | undefined): number {
   return index - 1
 }
 
+const STYLE = /\ss\s*=\s*["'](\d+)/
 const TYPE = /\st\s*=\s*["'](\w+)/
 const NAME = /\sr\s*=\s*["']([A-Z]+)/
 
@@ -150,26 +158,31 @@ function sharedText(place: string, shared: readonly string[]): string {
   return text
 }
 
-/** Returns the text of a cell. Numbers stay as written, without conversion. */
-function cellText(attributes: string, inner: string, shared: readonly string[]): string {
+/** Shared texts of a workbook, and the styles that show a number as a date. */
+type Context = { shared: readonly string[]; dates: DateStyles }
+
+/** Returns the text of a cell. Numbers stay as written, without conversion; a date is written as one. */
+function cellText(attributes: string, inner: string, { shared, dates }: Context): string {
   const type = TYPE.exec(attributes)?.[1]
   if (type === 'inlineStr') return textWithin(inner)
   const value = plainXml(/<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)</.exec(inner)?.[1] ?? '')
   if (value === '') return ''
   if (type === 's') return sharedText(value, shared)
   if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE'
-  return value
+  const isNumber = dates.isUsed && (type === undefined || type === 'n')
+  const isDate = isNumber && dates.has(STYLE.exec(attributes)?.[1])
+  return isDate ? dates.textOf(value) : value
 }
 
 const ROW = /<(?:\w+:)?row\b([^>]*?)(?:\/>|>(.*?)<\/(?:\w+:)?row>)/gs
 const CELL = /<(?:\w+:)?c(\s[^>]*?)?(?:\/>|>(.*?)<\/(?:\w+:)?c>)/gs
 
-function fieldsOf(row: string, shared: readonly string[]): string[] {
+function fieldsOf(row: string, context: Context): string[] {
   const fields: string[] = []
   for (const [, attributes = '', inner = ''] of row.matchAll(CELL)) {
     const named = columnOf(NAME.exec(attributes)?.[1])
     const at = named >= 0 ? named : fields.length
-    const text = cellText(attributes, inner, shared).trim()
+    const text = cellText(attributes, inner, context).trim()
     if (text === '') continue
     if (at >= LIMITS.columns) {
       throw new ScienceFailure({
@@ -184,16 +197,12 @@ function fieldsOf(row: string, shared: readonly string[]): string[] {
   return fields
 }
 
-async function* rowsOf(
-  parts: Parts,
-  sheet: Sheet,
-  shared: readonly string[],
-): AsyncGenerator<TextRow> {
+async function* rowsOf(parts: Parts, sheet: Sheet, context: Context): AsyncGenerator<TextRow> {
   let line = 0
   for await (const xml of parts.elements(sheet.part)) {
     for (const [, attributes = '', inner = ''] of xml.matchAll(ROW)) {
       line = Number(attribute(attributes, 'r') ?? line + 1)
-      const fields = fieldsOf(inner, shared)
+      const fields = fieldsOf(inner, context)
       if (fields.length > 0) yield { line, fields }
     }
   }
@@ -217,12 +226,12 @@ export async function openWorkbook(
   const parts = new Parts(source, entries, host, hooks)
   const sheets = await sheetsOf(parts)
   if (sheets.length === 0) throw new ScienceFailure({ code: 'no-table-inside', found: 'xlsx' })
-  let shared: string[] | undefined
+  let context: Context | undefined
   return {
     sheets,
     async *rows(sheet) {
-      shared ??= await sharedTexts(parts)
-      yield* rowsOf(parts, sheet, shared)
+      context ??= { shared: await sharedTexts(parts), dates: await dateStyles(parts) }
+      yield* rowsOf(parts, sheet, context)
     },
   }
 }

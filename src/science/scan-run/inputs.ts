@@ -5,7 +5,7 @@ import type { PickParameters } from '../instruments/parameters.ts'
 import type { AssociationMapping } from '../parser/association-fields.ts'
 import type { Mapping } from '../parser/fields.ts'
 
-export type ScanFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
+export type ScanFile = { name: string; bytes: Uint8Array<ArrayBuffer>; sheet?: string }
 
 /**
  * `two-sides`: associations with the exposures and with the outcomes, in files of their own; a file

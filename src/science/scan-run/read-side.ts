@@ -51,7 +51,7 @@ async function readOne(
   request: Omit<SelectRequest, 'mostP'> | null,
   mostP: number | undefined,
 ): Promise<Omit<SideTable, 'file' | 'side'>> {
-  const source = sourceOfBytes(file.bytes)
+  const source = sourceOfBytes(file.bytes, file.sheet)
   try {
     return { table: (await openTable(source, host)).table }
   } catch (thrown) {
@@ -111,7 +111,9 @@ export async function readTables(
       // Sequential: hundreds of files would all be unpacked in memory at once.
       tables.push({ file, side, ...(await readOne(file, host, request, longFileRows?.mostP)) })
     } catch (thrown) {
-      if (!(thrown instanceof ScienceFailure) || files.length === 1) throw thrown
+      if (!(thrown instanceof ScienceFailure)) throw thrown
+      // The only file of a side is clear, unless its sheet is chosen.
+      if (files.length === 1 && thrown.code !== 'several-sheets') throw thrown
       throw new ScienceFailure({ ...thrown.problem, file: file.name }, thrown.report)
     }
   }

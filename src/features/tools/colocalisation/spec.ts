@@ -4,6 +4,7 @@ import type { BidirectionalPreview } from '../../../science/bidirectional/previe
 import { ScienceFailure } from '../../../science/failure.ts'
 import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
 import { createSidesMemory } from '../session/mapping-memory.ts'
+import { toFile } from '../session/sources.ts'
 import type { ToolSpec } from '../session/tool-session.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
@@ -19,9 +20,8 @@ import {
   listLocusSources,
 } from './model.ts'
 
-/** Passes blobs to the worker, which reads them in pieces, however large they are. */
 function toFiles({ a, b }: LocusInputs): BidirectionalFiles {
-  const side = (sources: readonly Source[]) => sources.map(({ name, blob }) => ({ name, blob }))
+  const side = (sources: readonly Source[]) => sources.map(toFile)
   return { a: side(a), b: side(b) }
 }
 

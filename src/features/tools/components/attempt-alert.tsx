@@ -1,6 +1,7 @@
 /** Alert for a file that could not be read; names the previous file, which stays in use. */
-import { Alert } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { BETWEEN_SHEETS } from '../../../science/parser/sheet-names.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Attempt } from '../session/tool-state.ts'
 import { useAnySession } from '../session/use-tool-session.ts'
@@ -27,6 +28,10 @@ export function AttemptAlert({ attempt, previousName }: Props) {
         : 'unknownTool' in failure
           ? t('tools.attempt.unknownTool', { id: failure.unknownTool })
           : faultText(failure.problem)
+  const sheets =
+    typeof failure === 'object' && 'code' in failure && failure.code === 'several-sheets'
+      ? (failure.problem.found ?? '').split(BETWEEN_SHEETS)
+      : []
   return (
     <Alert
       color="error"
@@ -39,6 +44,20 @@ export function AttemptAlert({ attempt, previousName }: Props) {
       onClose={session.dismissAttempt}
     >
       {text}
+      {sheets.length > 0 && (
+        <Group role="group" aria-label={t('tools.data.sheet')} mt="sm" gap="sm">
+          {sheets.map((sheet) => (
+            <Button
+              key={sheet}
+              size="md"
+              variant="default"
+              onClick={() => void session.chooseSheet(sheet)}
+            >
+              {sheet}
+            </Button>
+          ))}
+        </Group>
+      )}
       {previousName !== null && <div>{t('tools.attempt.kept', { name: previousName })}</div>}
       {typeof failure === 'object' && 'report' in failure && (
         <ProblemTable report={failure.report} />

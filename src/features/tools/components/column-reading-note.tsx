@@ -53,7 +53,9 @@ function questionText(t: T, { kind, column = '', readings }: OpenQuestion): stri
     case 'rows':
       return t('tools.read.rowsQuestion', { column })
     case 'scale':
-      return t('tools.read.scaleQuestion', { column })
+      return column === ''
+        ? t('tools.read.sizeQuestion')
+        : t('tools.read.scaleQuestion', { column })
   }
 }
 

@@ -16,8 +16,8 @@ import { hasOpenQuestion } from '../session/user-mapping.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 
-/** File of associations, and the chosen sheet of a workbook. */
-export type PickFile = Source & { sheet?: string }
+/** File of associations. */
+export type PickFile = Source
 
 /** Files whose columns are mapped. */
 export type MappedRole = 'exposure' | 'estimates' | 'outcome'

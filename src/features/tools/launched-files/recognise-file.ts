@@ -30,6 +30,8 @@ export async function recogniseFile(
     return { name: 'table', kind: tableKindOf(columns) }
   } catch (thrown) {
     if (!(thrown instanceof ScienceFailure)) throw thrown
+    // The tool asks for the sheet.
+    if (thrown.code === 'several-sheets') return { name: 'table', kind: null }
     return { name: 'failed', problem: thrown.toData().problem }
   }
 }

@@ -3,6 +3,7 @@ import { ScienceFailure } from '../../../science/failure.ts'
 import { type MediationFiles, PARTS } from '../../../science/mediation/inputs.ts'
 import type { MediationPreview } from '../../../science/mediation/preview.ts'
 import { createSidesMemory } from '../session/mapping-memory.ts'
+import { toFile } from '../session/sources.ts'
 import type { ToolSpec } from '../session/tool-session.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
@@ -20,9 +21,8 @@ import {
   listMediationSources,
 } from './model.ts'
 
-/** Passes blobs to the worker, which reads them in pieces, however large they are. */
 function toFiles({ x, m, y }: MediationInputs): MediationFiles {
-  const part = (sources: readonly Source[]) => sources.map(({ name, blob }) => ({ name, blob }))
+  const part = (sources: readonly Source[]) => sources.map(toFile)
   return { x: part(x), m: part(m), y: part(y) }
 }
 

@@ -28,7 +28,7 @@ export const META_ANALYSIS: ToolSpec<MetaSource, StudyTable, MetaSettings> = {
   async read(source, _given, { runner, signal }) {
     if (source.kind === 'typed') return NO_ROWS
     const bytes = new Uint8Array(await source.blob.arrayBuffer())
-    return runner.run({ kind: 'studies', input: { bytes } }, { signal })
+    return runner.run({ kind: 'studies', input: { bytes, sheet: source.sheet } }, { signal })
   },
 
   async run(draft, { runner, signal, onProgress }) {

@@ -26,7 +26,11 @@ async function readBytes(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
 
 async function toFiles(sources: readonly Source[]): Promise<ScanFile[]> {
   return await Promise.all(
-    sources.map(async ({ name, blob }) => ({ name, bytes: await readBytes(blob) })),
+    sources.map(async ({ name, blob, sheet }) => ({
+      name,
+      bytes: await readBytes(blob),
+      ...(sheet !== undefined && { sheet }),
+    })),
   )
 }
 
@@ -64,14 +68,14 @@ async function runFiles(
 }
 
 async function runWide(
-  { blob, name }: Source,
+  { blob, name, sheet }: Source,
   draft: WideDraft,
   { runner, signal, onProgress }: RunContext,
 ) {
   const roles = toWideRoles(draft)
   if (!roles) throw new ScienceFailure({ code: 'bad-parameter' })
   const bytes = await readBytes(blob)
-  const input = { bytes, fileName: name, roles, parameters: toParameters(draft) }
+  const input = { bytes, sheet, fileName: name, roles, parameters: toParameters(draft) }
   return await runner.run({ kind: 'multivariable-mr', input }, { signal, onProgress })
 }
 
@@ -91,7 +95,8 @@ export const MULTIVARIABLE: ToolSpec<WideInputs, WideFound, WideSettings> = {
 
   async read(inputs, _given, { runner, signal }) {
     if (inputs.layout === 'wide') {
-      const input = { bytes: await readBytes(inputs.source.blob) }
+      const { blob, sheet } = inputs.source
+      const input = { bytes: await readBytes(blob), sheet }
       const wide = await runner.run({ kind: 'multivariable-preview', input }, { signal })
       return { layout: 'wide', wide }
     }

@@ -28,8 +28,9 @@ export type ScanSpec = ToolSpec<ScanInputs, ScanPreview, ScanSettings> & {
   mostOutcomes: number
 }
 
-async function toFile({ name, blob }: Source): Promise<ScanFile> {
-  return { name, bytes: new Uint8Array(await blob.arrayBuffer()) }
+async function toFile({ name, blob, sheet }: Source): Promise<ScanFile> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  return { name, bytes, ...(sheet !== undefined && { sheet }) }
 }
 
 async function toFiles(inputs: ScanInputs): Promise<ScanFiles> {

@@ -15,6 +15,7 @@ import { toAttempt, toStorageFault, toRunFailure } from './failures.ts'
 import type { RerunDraft } from '../../../results/rerun/plan.ts'
 import { canStoreInputs } from './stored-draft.ts'
 import type { MappingStore } from './mapping-memory.ts'
+import { withSheet } from './with-sheet.ts'
 import { updateEstimate, type TimeEstimate } from './time-left.ts'
 import type { Opened, ToolSession, ToolSessionOptions, ToolSpec } from './tool-session.ts'
 import {
@@ -35,6 +36,8 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
   /** Reading in progress; its inputs are not in the draft yet. */
   #reading: { inputs: I; controller: AbortController } | null = null
   #running: AbortController | null = null
+  /** Inputs that were refused last. */
+  #refused: I | null = null
   #owner = ''
   #sourceDraft: Draft<I, P, S> | null = null
 
@@ -76,6 +79,11 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     }
     const after = () => ({ settings: { ...this.#state.draft.settings, ...settings } })
     await this.#read(inputs, null, { after, recalls: true })
+  }
+
+  readonly chooseSheet = async (sheet: string) => {
+    const { attempt } = this.#state.draft
+    if (attempt && this.#refused) await this.choose(withSheet(this.#refused, attempt.name, sheet))
   }
 
   readonly restore = (draft: RerunDraft, rerun: Rerun) => this.#restoreDraft(draft, rerun)
@@ -164,6 +172,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     } catch (error) {
       if (signal.aborted) return
       this.#reading = null
+      this.#refused = inputs
       this.#setDraft({ isReading: false, attempt: toAttempt(error, this.#spec.getName(inputs)) })
     }
   }

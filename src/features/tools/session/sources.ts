@@ -16,3 +16,12 @@ export function createPasteSource(name: string, text: string): Source {
 export async function loadExampleSource(name: string): Promise<Source> {
   return { kind: 'example', name, blob: await readPublicFile(`/examples/${name}`) }
 }
+
+/** Returns a source as a job takes it; the worker reads the blob in pieces, however large it is. */
+export function toFile({ name, blob, sheet }: Source): {
+  name: string
+  blob: Blob
+  sheet?: string
+} {
+  return { name, blob, ...(sheet !== undefined && { sheet }) }
+}

@@ -72,6 +72,8 @@ export type AnySession = {
   /** Reports that a chosen source could not be loaded. */
   refuse: (name: string) => void
   dismissAttempt: () => void
+  /** Reads the refused inputs again, with a sheet of the workbook that has several tables. */
+  chooseSheet: (sheet: string) => Promise<void>
   clear: () => void
   /** Changes settings that all tools have. */
   setCommon: (change: Partial<CommonSettings>) => void

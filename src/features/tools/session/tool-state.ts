@@ -13,6 +13,8 @@ export type Source = {
   kind: 'file' | 'paste' | 'example' | 'record'
   name: string
   blob: Blob
+  /** The chosen sheet of a workbook. */
+  sheet?: string
 }
 
 /** Settings that every tool has. */

@@ -60,8 +60,8 @@ export const CONVENTION_DEFAULTS: Record<Convention, { seed: number; nboot: numb
   exact: { seed: 42, nboot: 1000 },
 }
 
-/** File, the chosen sheet, and the provenance of its variants where they were selected in this product. */
-export type TwoSampleSource = Source & { sheet?: string; road?: InstrumentProvenance }
+/** File, and the provenance of its variants where they were selected in this product. */
+export type TwoSampleSource = Source & { road?: InstrumentProvenance }
 
 export type TwoSampleDraft = Draft<TwoSampleSource, PreviewResult, Settings>
 

@@ -65,6 +65,8 @@ const CELLS: Record<string, (truth: Truth) => string | number> = {
   n: ({ n }) => n,
   'id:place': ({ chr, pos, other, counted }) => `${chr}:${pos}:${other}:${counted}:imp:v1`,
   'chr:place': ({ chr, pos, other, counted }) => `chr${chr}:${pos}:${other}:${counted}`,
+  chr_place_b38: ({ chr, pos, other, counted }) => `chr${chr}_${pos}_${other}_${counted}_b38`,
+  chr_place: ({ chr, pos, other, counted }) => `chr${chr}_${pos}_${other}_${counted}`,
   place: ({ chr, pos, other, counted }) => `${chr}:${pos}:${other}:${counted}`,
   'chr-name': ({ chr }) => `chr${chr}`,
   'chr-pos': ({ chr, pos }) => `chr${chr}:${pos}`,
@@ -311,5 +313,67 @@ export const WRITERS: readonly Writer[] = [
     'open-gwas',
     'chr position beta se p n id rsid ea nea eaf trait',
     'chr pos beta se p n ieu-a-2 SNP counted other freq BMI',
+  ),
+  byPlace(
+    writer(
+      'GTEx v8',
+      'gtex',
+      'gene_id variant_id tss_distance ma_samples ma_count maf pval_nominal slope slope_se pval_nominal_threshold',
+      'ENSG1 chr_place_b38 -10 20 21 maf p beta se 1e-5',
+    ),
+  ),
+  byPlace(
+    writer(
+      'GTEx v10',
+      'gtex',
+      'phenotype_id variant_id start_distance af ma_samples ma_count pval_nominal slope slope_se',
+      'ENSG1 chr_place_b38 -10 freq 20 21 p beta se',
+    ),
+  ),
+  writer(
+    'eQTL Catalogue',
+    'eqtl-catalogue',
+    'molecular_trait_id chromosome position ref alt variant ma_samples maf pvalue beta se type ac an r2 molecular_trait_object_id gene_id median_tpm rsid',
+    'ENSG1 chr pos other counted chr_place 9 maf p beta se SNP 200 1000 0.9 ENSG1 ENSG1 3.1 SNP',
+  ),
+  writer(
+    'COVID-19 HGI',
+    'covid-hgi',
+    '#CHR POS REF ALT SNP all_meta_N all_inv_var_meta_beta all_inv_var_meta_sebeta all_inv_var_meta_p all_inv_var_meta_cases all_inv_var_meta_controls all_inv_var_het_p lmso_inv_var_beta lmso_inv_var_se lmso_inv_var_pval all_meta_AF rsid',
+    'chr pos other counted place 14 beta se p 900 9000 0.4 0.7 0.1 0.5 freq SNP',
+  ),
+  writer(
+    'FinnGen meta-analysis',
+    'finngen-meta',
+    '#CHR POS REF ALT SNP fg_beta fg_sebeta fg_pval fg_af_alt ukbb_beta ukbb_sebeta ukbb_pval ukbb_af_alt all_meta_N all_inv_var_meta_beta all_inv_var_meta_sebeta all_inv_var_meta_p all_inv_var_meta_mlogp all_inv_var_het_p leave_fg_N leave_fg_inv_var_meta_beta leave_fg_inv_var_meta_sebeta leave_fg_inv_var_meta_p rsid',
+    'chr pos other counted place 0.7 0.1 0.5 freq 0.6 0.2 0.4 0.5 2 beta se p log10p 0.4 1 0.6 0.2 0.4 SNP',
+  ),
+  byPlace(
+    writer(
+      'rvtests --meta score',
+      'rvtests',
+      'CHROM POS REF ALT N_INFORMATIVE AF INFORMATIVE_ALT_AC CALL_RATE HWE_PVALUE N_REF N_HET N_ALT U_STAT SQRT_V_STAT ALT_EFFSIZE PVALUE',
+      'chr pos other counted n freq 200 1 0.5 9 9 9 1.2 0.3 beta p',
+    ),
+  ),
+  byPlace(
+    writer(
+      'rvtests --single wald',
+      'rvtests',
+      'CHROM POS REF ALT N_INFORMATIVE Test Beta SE Pvalue',
+      'chr pos other counted n chr:place beta se p',
+    ),
+  ),
+  writer(
+    'ENIGMA',
+    'enigma',
+    'SNP A1 A2 FREQ1 BETA1 SE P N MARKER CHR BP',
+    'SNP counted other freq beta se p n place chr pos',
+  ),
+  writer(
+    'GWAMA',
+    'gwama',
+    'rs_number reference_allele other_allele eaf beta se beta_95L beta_95U z p-value _-log10_p-value q_statistic q_p-value i2 n_studies n_samples effects',
+    'SNP counted other freq beta se 0 0 z p log10p 1 0.5 0 3 n +++',
   ),
 ]

@@ -49,7 +49,7 @@ describe('recognises each layout by its header alone', () => {
       const { mapping, layout, question } = guessAssociationMapping(table.columns)
       expect([layout, question]).toEqual([writer.layout, null])
       const [row] = readAssociations(table, mapping)
-      expect(row!.SNP).toMatch(writer.isByPlace ? /^7:1234567:/ : /^rs1000$/)
+      expect(row!.SNP).toMatch(writer.isByPlace ? /^(?:chr)?7[:_]1234567[:_]/ : /^rs1000$/)
       expect(ofCounted(row!.beta, row!.effectAllele)).toBeCloseTo(TRUTH.beta, 12)
       expect(row!.se).toBeCloseTo(TRUTH.se, writer.header.includes('SE') ? 12 : 3)
       if (row!.otherAllele !== null) {
@@ -71,7 +71,12 @@ describe('recognises each layout by its header alone', () => {
   test('every layout has a writer or a test of its own', () => {
     const written = new Set(WRITERS.map(({ layout }) => layout))
     // GWAS-VCF has tests of its own; BGENIE names its columns after the trait.
-    expect(LAYOUTS_KNOWN.filter((key) => !written.has(key))).toEqual(['bgenie', 'gwas-vcf'])
+    expect(LAYOUTS_KNOWN.filter((key) => !written.has(key))).toEqual([
+      'bgenie',
+      'gwas-vcf',
+      'eqtlgen',
+      'gwas-catalog-associations',
+    ])
   })
 })
 

@@ -96,7 +96,7 @@ describe('workbooks', () => {
     ])
   })
 
-  test('skips a cover sheet, ignores a hidden sheet, reads a named one', async () => {
+  test('skips a cover and a read-me, ignores a hidden sheet, reads a named one', async () => {
     const cover = sheetRows([['Supplementary tables'], ['of someone']])
     const other = sheetRows(lines.slice(0, 2))
     const sheets = [
@@ -105,7 +105,13 @@ describe('workbooks', () => {
       { name: 'Lists', rows: other, state: 'veryHidden' as const },
       // As written by openpyxl.
       { name: 'S1', rows: table, state: 'visible' as const },
-      { name: 'S2', rows: other },
+      {
+        name: 'S2',
+        rows: sheetRows([
+          ['Sheet', 'Content'],
+          ['S1', 'Instruments'],
+        ]),
+      },
     ]
     const first = await open(sheets)
     expect(first.origin).toEqual({
@@ -115,9 +121,73 @@ describe('workbooks', () => {
     })
     expect(first.table.rows.length).toBe(4)
     const second = await open(sheets, [], 'S2')
-    expect([second.origin.member, second.table.rows.length]).toEqual(['S2', 1])
+    expect([second.origin.member, second.table.columns]).toEqual(['S2', ['Sheet', 'Content']])
     expect((await failureOf(() => open(sheets, [], 'About & notes'))).code).toBe('one-column')
-    expect((await failureOf(() => open(sheets, [], 'gone'))).code).toBe('no-table-inside')
+    expect((await failureOf(() => open(sheets, [], 'gone'))).problem).toEqual({
+      code: 'no-such-sheet',
+      found: 'gone',
+      expected: 'About & notes / S1 / S2',
+    })
+  })
+
+  test('takes the table wherever it is, and asks which of two; results are no second table', async () => {
+    const readMe = sheetRows([
+      ['Sheet', 'Content'],
+      ['S1', 'Instruments'],
+    ])
+    const results = sheetRows([
+      ['method', 'nsnp', 'b', 'se', 'pval'],
+      ['IVW', '4', '0.2', '0.1', '0.04'],
+    ])
+    const sheets = [
+      { name: 'README', rows: readMe },
+      { name: 'Results', rows: results },
+      { name: 'ST1', rows: table },
+    ]
+    expect((await open(sheets)).origin.member).toBe('ST1')
+    const two = [...sheets, { name: 'ST2', rows: table }]
+    expect((await failureOf(() => open(two))).problem).toEqual({
+      code: 'several-sheets',
+      found: 'ST1 / ST2',
+    })
+    expect((await open(two, [], 'ST2')).origin.member).toBe('ST2')
+    const notes = [
+      { name: 'A', rows: readMe },
+      { name: 'B', rows: readMe },
+    ]
+    expect((await open(notes)).origin.member).toBe('A')
+  })
+
+  test.each([
+    ['14', '', '45413', '2024-05-01'],
+    ['22', '', '45413.75', '2024-05-01'],
+    ['164', 'yyyy\\-mm\\-dd', '45413', '2024-05-01'],
+    ['164', '[$-409]d\\-mmm;@', '45413', '2024-05-01'],
+    ['164', 'm"月"d"日"', '45413', '2024-05-01'],
+    ['164', '0.00" days"', '0.25', '0.25'],
+    ['164', '[Red]0.0;[Blue]-0.0', '0.25', '0.25'],
+    ['0', '', '45413', '45413'],
+    ['10', '', '0.23', '0.23'],
+    ['11', '', '1E-5', '1E-5'],
+    ['14', '', '1E+99', '1E+99'],
+  ])('writes a cell with the format of a date as one: %s %s %s', async (id, code, value, text) => {
+    const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code.replaceAll('"', '&quot;')}"/></numFmts>
+      <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
+      <cellXfs><xf numFmtId="0"/><xf numFmtId="${id}" applyNumberFormat="1"/></cellXfs></styleSheet>`
+    const rows = sheetRows([
+      ['SNP', 'beta'],
+      ['rs1', value],
+    ]).replace(/<c r="B2"[^>]*>.*?<\/c>/, `<c r="B2" s="1"><v>${value}</v></c>`)
+    const parts = [...workbook([{ name: 'S', rows }]), { name: 'xl/styles.xml', text: styles }]
+    const { table: read } = await openTable(sourceOfBytes(zip(parts)), host)
+    expect(read.rows[0]!.fields[1]).toBe(text)
+    const since1904 = parts.map((part) =>
+      part.name === 'xl/workbook.xml'
+        ? { ...part, text: part.text.replace('<sheets>', '<workbookPr date1904="1"/><sheets>') }
+        : part,
+    )
+    const later = await openTable(sourceOfBytes(zip(since1904)), host)
+    expect(later.table.rows[0]!.fields[1]).toBe(text.replace('2024-05-01', '2028-05-02'))
   })
 
   test('reads prefixed names, as some programs write them', async () => {

@@ -42,7 +42,7 @@ describe('bidirectional', () => {
     expect(none.stderr).toContain('--b is needed')
     const absent = await analyse('bidirectional', '--a', path('oneway_a'), '--b', 'nowhere.tsv')
     expect(absent.status).toBe(2)
-    expect(absent.stderr).toContain('nowhere.tsv cannot be read')
+    expect(absent.stderr).toContain('There is no file nowhere.tsv')
     // Six variants do not show whether A1 or A2 is the effect allele.
     const few = file('few.tsv', text('oneway_b').split('\n').slice(0, 7).join('\n'))
     const outcome = await analyse('bidirectional', '--a', path('oneway_a'), '--b', few)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createToolSession } from '../../../../../src/features/tools/session/create-session.ts'
+import { withSheet } from '../../../../../src/features/tools/session/with-sheet.ts'
 import { TWO_SAMPLE } from '../../../../../src/features/tools/two-sample/spec.ts'
 import type { ValidRecord } from '../../../../../src/results/record-of.ts'
 import { DeviceDbError } from '../../../../../src/platform/device-db-error.ts'
@@ -8,6 +9,7 @@ import { recordFileText } from '../../../../../src/results/record-file.ts'
 import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
 import { handleMessage } from '../../../../../src/workers/run-job.ts'
 import { createRunner, type WorkerLike } from '../../../../../src/workers/runner.ts'
+import { sheetRows, workbook, zip } from '../../../science/parser/packed-files.ts'
 
 /** A worker in this thread, with the real engine and the real messages. */
 function localWorker(delayMs = 0): WorkerLike {
@@ -144,5 +146,45 @@ describe('a record file', () => {
     const unknown = text.replace('"toolId": "6001"', '"toolId": "7001"')
     expect(await session.readRecord(new Blob([unknown]), 'x.json')).toEqual({ name: 'refused' })
     expect(session.state().draft.attempt?.failure).toEqual({ unknownTool: '7001' })
+  })
+})
+
+describe('a workbook with several tables', () => {
+  const rows = (beta: string) =>
+    sheetRows([
+      ['SNP', 'beta.exposure', 'se.exposure', 'beta.outcome', 'se.outcome'],
+      ['rs1', beta, '0.01', '0.1', '0.02'],
+    ])
+  const bytes = zip(
+    workbook(['0.1', '0.2'].map((beta) => ({ name: `T ${beta}`, rows: rows(beta) }))),
+  )
+
+  it('is refused with its sheets, and read with the chosen one', async () => {
+    const { session } = setUp()
+    const blob = new Blob([bytes])
+    await session.choose({ kind: 'file', name: 'two.xlsx', blob })
+    const { attempt, preview } = session.state().draft
+    expect(preview).toBeNull()
+    expect(attempt?.failure).toMatchObject({
+      code: 'several-sheets',
+      problem: { found: 'T 0.1 / T 0.2' },
+    })
+    await session.chooseSheet('T 0.2')
+    const { draft } = session.state()
+    expect(draft.attempt).toBeNull()
+    expect(draft.inputs).toMatchObject({ name: 'two.xlsx', sheet: 'T 0.2' })
+    expect(draft.preview?.firstRows[0]?.fields[1]).toBe('0.2')
+  })
+
+  it('sets the sheet of the refused file, on each side that it is on, and of no other', () => {
+    const [book, other] = [new Blob(['1']), new Blob(['2'])]
+    const file = (blob: Blob, sheet?: string) => ({ name: 'x.xlsx', blob, ...(sheet && { sheet }) })
+    const inputs = { a: [file(book, 'S1'), file(other)], b: [file(other)], mapping: { a: null } }
+    expect(withSheet(inputs, 'x.xlsx', 'S2')).toEqual({
+      a: [file(book, 'S1'), file(other, 'S2')],
+      b: [file(other, 'S2')],
+      mapping: { a: null },
+    })
+    expect(withSheet(inputs, 'y.xlsx', 'S2')).toBe(inputs)
   })
 })
