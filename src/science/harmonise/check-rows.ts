@@ -162,7 +162,9 @@ export class RowChecker {
     }
     if (isByP) return refusalWithoutP(association)
     return (
-      this.#alleles(cells) ?? this.#numbers(cells, effect, mark) ?? refusalOfUnderived(association)
+      this.#alleles(cells) ??
+      this.#numbers(cells, effect, { mark, association }) ??
+      refusalOfUnderived(association)
     )
   }
 
@@ -178,10 +180,21 @@ export class RowChecker {
       : undefined
   }
 
-  #numbers(cells: RowCells, effect: AssociationField, mark: DecimalMark): Refusal | undefined {
-    const fault =
-      cells.has(effect) && effect !== 'sign' ? this.#number(cells, effect, mark) : undefined
-    return fault ?? (cells.has('se') ? this.#number(cells, 'se', mark) : undefined)
+  /** Returns the refusal of a cell of effect or error; a number derived in its place makes it good. */
+  #numbers(
+    cells: RowCells,
+    effect: AssociationField,
+    { mark, association }: Pick<Judged, 'mark' | 'association'>,
+  ): Refusal | undefined {
+    const isCounted = effect !== 'sign' && (effect !== 'z' || association?.beta == null)
+    const fault = isCounted ? this.#number(cells, effect, mark) : undefined
+    const isMade = (code: DropReason) => code === 'missing-value' || code === 'not-a-number'
+    if (fault && !(isMade(fault.reason) && association?.beta != null)) return named(fault, EFFECT)
+    const error = cells.has('se') ? this.#number(cells, 'se', mark) : undefined
+    if (error && !(isMade(error.reason) && association?.se != null)) return named(error, ERROR)
+    return association?.beta === 0 && this.#role === 'exposure'
+      ? { reason: 'exposure-effect-zero', field: effect, expected: '≠ 0', found: '0' }
+      : undefined
   }
 
   #number(cells: RowCells, field: AssociationField, mark: DecimalMark): Refusal | undefined {
@@ -223,11 +236,17 @@ function refusalWithoutP(association: Association | null): Refusal | undefined {
     : { reason: 'missing-value', field: 'eaf', expected: '0…1' }
 }
 
+/** Codes of the fields from which effect and error can be derived. */
+const [EFFECT, ERROR] = ['effect-routes', 'error-routes']
+
+/** Names the routes to a missing number. */
+const named = (refusal: Refusal, routes: string): Refusal =>
+  refusal.reason === 'missing-value' ? { ...refusal, expected: routes } : refusal
+
 /** Returns the refusal of a row whose effect or error could not be derived. */
 function refusalOfUnderived(association: Association | null): Refusal | undefined {
-  if (association?.beta == null)
-    return { reason: 'missing-value', field: 'beta', expected: 'number' }
-  if (association.se === null) return { reason: 'missing-value', field: 'se', expected: 'number' }
+  if (association?.beta == null) return { reason: 'missing-value', field: 'beta', expected: EFFECT }
+  if (association.se === null) return { reason: 'missing-value', field: 'se', expected: ERROR }
   return association.se > 0
     ? undefined
     : {
@@ -263,6 +282,12 @@ function notesOf(
     if (isGood) continue
     const expected = SHARES.includes(field) ? '0…1' : isCount ? 'count' : 'number'
     notes.push(['value-not-used', { field, expected, found }])
+  }
+  for (const field of ['beta', 'odds_ratio', 'z', 'se', 'ci_lower', 'ci_upper'] as const) {
+    const found = cells.text(field)
+    if (found !== null && parseNumber(found, mark).kind === 'not-a-number') {
+      notes.push(['value-not-used', { field, expected: 'number', found }])
+    }
   }
   const place = cells.text('pos')
   if (place !== null && cells.place().position === null) {

@@ -44,8 +44,10 @@ function associationOf(cells: RowCells, line: number): Association | null {
   const SNP = cells.name()
   if (SNP === null || exclusionReason(cells) !== null) return null
   const { effect, other, isForeign } = cells.alleles()
-  const eaf = cells.frequency({ effect, other })
-  const { beta, se, derived } = effectOfRow(cells, eaf)
+  const frequency = cells.frequency({ effect, other })
+  const { eaf } = frequency
+  const { beta, se, derived: ofEffect } = effectOfRow(cells, eaf)
+  const derived = frequency.derived === null ? ofEffect : [...ofEffect, frequency.derived]
   const { chromosome, position } = cells.place()
   const otherNames = cells.otherNames()
   return {

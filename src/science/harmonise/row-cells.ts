@@ -7,6 +7,7 @@ import { isMissing, parseNumber } from '../parser/numbers.ts'
 import { chromosomeOf, variantOfName } from '../parser/genomic-position.ts'
 import type { Table } from '../parser/table.ts'
 import type { TextRow } from '../parser/tokenize.ts'
+import type { Derivation } from './effect-of-row.ts'
 
 /** Indices of the mapped fields in a row. */
 export type Columns = { readonly [F in AssociationField]?: number } & {
@@ -92,6 +93,9 @@ export function parseCount(token: string, mark: DecimalMark): number | null {
 
 /** Alleles of a row. `isForeign`: the effect allele is none of the two that the row lists. */
 export type RowAlleles = { effect: string | null; other: string | null; isForeign: boolean }
+
+/** Frequency of the effect allele, and how it was derived where the row does not give it. */
+export type RowFrequency = { eaf: number | null; derived: Derivation | null }
 
 /** Cells of one row by field. */
 export class RowCells {
@@ -180,14 +184,20 @@ export class RowCells {
     return { effect, other: isSingle ? other : rest.length === 1 ? rest[0]! : null, isForeign }
   }
 
-  /** Returns the frequency of the effect allele, from that of the minor allele where the row identifies it. */
-  frequency({ effect, other }: Pick<RowAlleles, 'effect' | 'other'>): number | null {
+  /**
+   * Returns the frequency of the effect allele: as given, else from that of the minor allele where the row names
+   * it, else that of a VCF's INFO column.
+   */
+  frequency({ effect, other }: Pick<RowAlleles, 'effect' | 'other'>): RowFrequency {
     const own = this.share('eaf')
-    if (own !== null || this.has('eaf')) return own
+    if (own !== null) return { eaf: own, derived: null }
     const [minor, of] = [this.share('maf'), this.text('minor_allele')?.trim().toUpperCase()]
-    if (minor === null || of === undefined) return null
-    if (of === effect?.trim().toUpperCase()) return minor
-    return of === other?.trim().toUpperCase() ? 1 - minor : null
+    if (minor !== null && of !== undefined) {
+      const derived = 'frequency-from-minor'
+      if (of === effect?.trim().toUpperCase()) return { eaf: minor, derived }
+      if (of === other?.trim().toUpperCase()) return { eaf: 1 - minor, derived }
+    }
+    return { eaf: null, derived: null }
   }
 
   /** Returns all names of the cell but the first. */
