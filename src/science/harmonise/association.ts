@@ -1,5 +1,27 @@
 /** Row of a file of associations as harmonisation reads it, and the key by which names are compared. */
+import type { AssociationField } from '../parser/association-fields.ts'
 import type { Derivation } from './effect-of-row.ts'
+
+/** Reasons why the effect of a row is set aside: judged beside the other rows of its file. */
+export const SET_ASIDE = ['missing-code', 'date-value', 'impossible-value'] as const
+export type SetAside = (typeof SET_ASIDE)[number]
+
+/** Recognised damage of cells that have one reading, and of positions and sample sizes that have none. */
+export const MENDINGS = [
+  /** TRUE for the allele T, as R writes it. */
+  'allele-from-true',
+  /** 1, 2, 3, 4 for A, C, G, T, as PLINK 1 codes them. */
+  'allele-from-number',
+  /** A percentage, as `23%`. */
+  'percent-as-share',
+  /** An allele behind the name, as in `rs7_A`. */
+  'name-shortened',
+  /** `1.5e+07`: rounded, and not used. */
+  'position-rounded',
+  /** A number of studies, not of people: not used. */
+  'studies-not-people',
+] as const
+export type Mending = (typeof MENDINGS)[number]
 
 /** One row of a file of associations with one trait. null: not given. */
 export type Association = {
@@ -28,6 +50,10 @@ export type Association = {
   joinedBy?: 'place' | 'name'
   /** Position in its own file, and the chain file by which the position above was lifted over. */
   lifted?: { file: string; chromosome: string | null; position: number | null }
+  /** Why effect or error is null although the file has a number there, with its field and cell. */
+  setAside?: { reason: SetAside; field: AssociationField; found: string }
+  /** Recognised damage that was mended, or left out. */
+  mended?: readonly Mending[]
   /** Numbers that were derived from others; absent where the file has all of them. */
   derived?: readonly Derivation[]
 }

@@ -6,7 +6,8 @@ import { type DecimalMark, parseNumber } from '../parser/numbers.ts'
 import type { Table } from '../parser/table.ts'
 import type { TextRow } from '../parser/tokenize.ts'
 import { readAllele } from './alleles.ts'
-import { type Association, variantKey } from './association.ts'
+import { type Association, type Mending, variantKey } from './association.ts'
+import { isDateText } from './implausible.ts'
 import { matchesVariantQuery, type VariantQuery } from './join.ts'
 import type { Derivation } from './effect-of-row.ts'
 import { createAssociationParser, decimalMarkOf } from './read-associations.ts'
@@ -33,18 +34,20 @@ export type SideRole = 'exposure' | 'outcome' | 'signal'
 
 type Refusal = { reason: DropReason; field?: AssociationField; expected?: string; found?: string }
 
-/** `2-Sep`, `Mar-01`, `2021-09-02`, `9月2日`: names that spreadsheets converted to dates. */
-const DATES = [
-  /^\d{1,2}[-/](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:[-/]\d{2,4})?$/i,
-  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-/]\d{1,4}$/i,
-  /^\d{4}[-/]\d{1,2}[-/]\d{1,2}(?: 0?0:00(?::00)?)?$/,
-  /^(?:\d{4}年)?\d{1,2}月\d{1,2}日$/,
-]
-
 /** Fields that can give the effect of a row, in order of preference. */
 const EFFECTS: readonly AssociationField[] = ['beta', 'odds_ratio', 'z', 'sign']
 
 type Judged = { cells: RowCells; mark: DecimalMark; association: Association | null }
+
+/** The field that a note on recognised damage shows. */
+const FIELD_OF_MENDING: Record<Mending, AssociationField> = {
+  'allele-from-true': 'effect_allele',
+  'allele-from-number': 'effect_allele',
+  'percent-as-share': 'eaf',
+  'name-shortened': 'SNP',
+  'position-rounded': 'pos',
+  'studies-not-people': 'samplesize',
+}
 
 const SHARES: AssociationField[] = ['eaf', 'pval']
 const COUNTS: AssociationField[] = ['samplesize', 'ncase', 'ncontrol']
@@ -75,7 +78,7 @@ export class RowChecker {
   add(table: Table, mapping: AssociationMapping, at: { file?: string; trait: string }): void {
     const needed = this.#role === 'signal' ? neededOfSignal(mapping) : undefined
     const mark = decimalMarkOf(table, mapping, needed)
-    const read = createAssociationParser(table.columns, mapping, mark, needed)
+    const read = createAssociationParser(table, mapping, mark, needed)
     for (const row of table.rows) {
       const { cells, association } = read(row)
       const name = association?.SNP ?? cells.name() ?? ''
@@ -110,6 +113,10 @@ export class RowChecker {
       if (earlier === undefined) this.#seenAt.set(key, row.line)
       else {
         report('duplicate-matched', { field: 'SNP', expected: String(earlier), found: name })
+      }
+      for (const note of association?.mended ?? []) {
+        const field = FIELD_OF_MENDING[note]
+        report(note, { field, found: cells.raw(field) })
       }
       for (const [note, about] of notesOf(cells, mapping, mark, name)) report(note, about)
     }
@@ -163,6 +170,7 @@ export class RowChecker {
     if (isByP) return refusalWithoutP(association)
     return (
       this.#alleles(cells) ??
+      refusalOfSetAside(association) ??
       this.#numbers(cells, effect, { mark, association }) ??
       refusalOfUnderived(association)
     )
@@ -227,6 +235,12 @@ export class RowChecker {
   }
 }
 
+/** Returns the refusal of a row whose number is a code, a date or impossible. */
+function refusalOfSetAside(association: Association | null): Refusal | undefined {
+  const aside = association?.setAside
+  return aside && { ...aside, expected: aside.field === 'se' ? ERROR : EFFECT }
+}
+
 /** Returns the refusal of a row of p and frequency that lacks one of them. */
 function refusalWithoutP(association: Association | null): Refusal | undefined {
   if (association?.p == null) return { reason: 'missing-value', field: 'pval', expected: '0…1' }
@@ -265,7 +279,7 @@ function notesOf(
   name: string,
 ): [RowNote, Omit<Refusal, 'reason'>][] {
   const notes: [RowNote, Omit<Refusal, 'reason'>][] = []
-  if (DATES.some((pattern) => pattern.test(name))) {
+  if (isDateText(name)) {
     notes.push(['looks-like-date', { field: 'SNP', expected: 'name', found: name }])
   }
   const numeric: AssociationField[] = [...SHARES, ...COUNTS, 'neg_log10_p']

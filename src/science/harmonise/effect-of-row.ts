@@ -148,7 +148,11 @@ function deriveEffect(cells: RowCells, frequency: number | null): RowEffect {
   const middle = middleOfInterval(cells)
   if (middle) {
     const derived: Derivation[] = se === null ? ['se-from-interval'] : []
-    return { beta: middle.beta, se: se ?? middle.error, derived: ['effect-from-interval', ...derived] }
+    return {
+      beta: middle.beta,
+      se: se ?? middle.error,
+      derived: ['effect-from-interval', ...derived],
+    }
   }
   const n = sizeOf(cells)
   const isFrequency = frequency !== null && frequency > 0 && frequency < 1

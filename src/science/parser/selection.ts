@@ -15,6 +15,8 @@ export type RowLayout = {
   columns: readonly string[]
   mapping: AssociationMapping
   mark: DecimalMark
+  /** First rows of the file. */
+  sample: readonly TextRow[]
 }
 
 /**
@@ -82,6 +84,6 @@ export function choiceOf(
   }
   const numbers = numbersOf(firstRows, [at.pval, at.neg_log10_p, at.ln_p, at.beta, at.se, at.z])
   const mark = detectDecimalMark(numbers)
-  const sink = request.sink?.({ columns, mapping, mark })
+  const sink = request.sink?.({ columns, mapping, mark, sample: firstRows })
   return { mapping, at, filter: new RowFilter(request, at, mark), sink }
 }

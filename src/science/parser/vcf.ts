@@ -8,6 +8,9 @@ import type { TextRow } from './tokenize.ts'
  */
 const NEEDED = ['CHROM', 'POS', 'ID', 'REF', 'ALT', 'FORMAT']
 
+/** Column of the frequency that a VCF gives in INFO for all traits. */
+export const VCF_INFO_FREQUENCY = 'AF (INFO)'
+
 /** Columns of a row that is converted from a VCF. */
 export const VCF_COLUMNS = [
   'SNP',
@@ -22,6 +25,7 @@ export const VCF_COLUMNS = [
   'samplesize',
   'ncase',
   'Phenotype',
+  VCF_INFO_FREQUENCY,
 ] as const
 
 /** Whether names of columns (without the leading #) are those of a VCF with traits. */
@@ -40,10 +44,12 @@ function valueOf(text: string | undefined, allele: number, alleles: number): str
 export class VcfParser {
   readonly #at: Record<string, number>
   readonly #traits: { name: string; at: number }[]
+  readonly #info: number
 
   constructor(columns: readonly string[]) {
     this.#at = Object.fromEntries(NEEDED.map((name) => [name, columns.indexOf(name)]))
     const format = columns.indexOf('FORMAT')
+    this.#info = columns.indexOf('INFO')
     this.#traits = columns.map((name, at) => ({ name, at })).slice(format + 1)
   }
 
@@ -63,9 +69,17 @@ export class VcfParser {
       return alternatives.map((alternative, allele) => {
         const of = (key: string) =>
           valueOf(values[format.indexOf(key)], allele, alternatives.length)
-        return { line: row.line, fields: this.#fields(row, { name, alternative, of }) }
+        const fields = this.#fields(row, { name, alternative, of })
+        fields.push(of('AF') === '' ? this.#infoFrequency(row, allele, alternatives.length) : '')
+        return { line: row.line, fields }
       })
     })
+  }
+
+  /** Returns AF of the INFO column for one allele. */
+  #infoFrequency(row: TextRow, allele: number, alleles: number): string {
+    const entry = (row.fields[this.#info] ?? '').split(';').find((one) => one.startsWith('AF='))
+    return valueOf(entry?.slice(3), allele, alleles)
   }
 
   #fields(

@@ -1,0 +1,104 @@
+/** How the rows of one file are to be read, found in a sample of them: coded alleles, rounded positions, scale. */
+import type { AssociationMapping } from '../parser/association-fields.ts'
+import type { DecimalMark } from '../parser/numbers.ts'
+import type { TextRow } from '../parser/tokenize.ts'
+import { type EffectScale, isDayNumber, isMissingCode } from './implausible.ts'
+import { type Columns, type FileRules, PLAIN_FILE, RowCells } from './row-cells.ts'
+
+/** Rows that suffice for a median. */
+const MOST_SAMPLED = 4000
+/** Of more positions with an exponent than this share, the exponents are rounded numbers. */
+const ROUNDED_SHARE = 0.01
+const FAR_CODE = 20
+
+/** Whether columns are those of PLINK --meta-analysis, whose N is the number of studies. */
+export function hasStudyCounts(columns: readonly string[], mapping: AssociationMapping): boolean {
+  const has = (name: string) => columns.includes(name)
+  return mapping.samplesize === 'N' && has('P(R)') && has('Q') && has('I')
+}
+
+function sampleOf(rows: readonly TextRow[], head: readonly TextRow[]): readonly TextRow[] {
+  if (rows.length === 0) return head
+  const step = Math.ceil(rows.length / MOST_SAMPLED)
+  const sampled = step === 1 ? rows : rows.filter((_, at) => at % step === 0)
+  return head.length === 0 ? sampled : [...head, ...sampled]
+}
+
+function medianOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? null
+}
+
+function scaleOf(all: readonly RowCells[]): EffectScale | null {
+  const effects: number[] = []
+  const errors: number[] = []
+  const coded: number[] = []
+  const traits = new Set<string | null>()
+  for (const cells of all) {
+    const plain = cells.number('beta')
+    const raw = plain ?? cells.number('odds_ratio') ?? cells.number('z')
+    const isRatio = plain === null && cells.number('odds_ratio') !== null
+    if (raw !== null && raw !== 0 && !(isRatio && raw <= 0)) {
+      const size = Math.abs(isRatio ? Math.log(raw) : raw)
+      if (isMissingCode(raw)) coded.push(size)
+      else if (!isDayNumber(raw) && size > 0) effects.push(size)
+    }
+    const error = cells.number('se')
+    if (error !== null && error > 0 && !isMissingCode(error) && !isDayNumber(error)) {
+      errors.push(error)
+    }
+    traits.add(cells.text('Phenotype'))
+  }
+  const effect = medianOf(effects)
+  if (effect === null) return null
+  const codes = coded.filter((size) => size > FAR_CODE * effect).length
+  const hasSeveralTraits = traits.size > 1
+  return { effect, error: medianOf(errors), codes, count: effects.length, hasSeveralTraits }
+}
+
+const ALLELES = ['effect_allele', 'other_allele', 'ref_allele', 'alt_allele'] as const
+
+/** Whether all alleles are the numbers 1 to 4 (0 is missing), not those of a coding by 1 and 2 only. */
+function hasNumberedAlleles(all: readonly RowCells[]): boolean {
+  let isBeyondTwo = false
+  for (const cells of all) {
+    for (const field of ALLELES) {
+      const cell = cells.text(field)?.trim()
+      if (cell === undefined || cell === '0') continue
+      if (!/^[1-4]$/.test(cell)) return false
+      if (cell > '2') isBeyondTwo = true
+    }
+  }
+  return isBeyondTwo
+}
+
+function hasRoundedPositions(all: readonly RowCells[]): boolean {
+  const count = all.filter((cells) =>
+    /^\s*\d+(?:[.,]\d+)?e\+?\d+\s*$/i.test(cells.raw('pos')),
+  ).length
+  return count > ROUNDED_SHARE * all.length
+}
+
+export type FileRows = {
+  columns: readonly string[]
+  rows: readonly TextRow[]
+  /** Rows of the beginning of the file, where `rows` is a selection. */
+  sample?: readonly TextRow[] | undefined
+}
+
+/** Returns how the rows of a file are to be read. */
+export function fileRulesOf(
+  { columns, rows, sample = [] }: FileRows,
+  mapping: AssociationMapping,
+  located: Columns,
+  mark: DecimalMark,
+): FileRules {
+  const all = sampleOf(rows, sample).map((row) => new RowCells(located, mark, row))
+  if (all.length === 0) return { ...PLAIN_FILE, hasStudyCounts: hasStudyCounts(columns, mapping) }
+  return {
+    hasNumberedAlleles: hasNumberedAlleles(all),
+    hasRoundedPositions: hasRoundedPositions(all),
+    hasStudyCounts: hasStudyCounts(columns, mapping),
+    scale: scaleOf(all),
+  }
+}
