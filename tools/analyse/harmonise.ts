@@ -1,10 +1,11 @@
 import { ENGINE } from '../../src/science/engine.ts'
+import type { Derivation } from '../../src/science/harmonise/effect-of-row.ts'
 import type { HarmonisedVariant } from '../../src/science/harmonise/harmonise.ts'
 import { harmonise, indexAssociations } from '../../src/science/harmonise/harmonise.ts'
 import { harmoniseWarnings } from '../../src/science/harmonise/warnings.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING } from './arguments.ts'
-import { readExposures, readOutcome } from './associations.ts'
+import { type AssociationFile, readExposures, readOutcome } from './associations.ts'
 import type { Command } from './command.ts'
 import { REFERENCE_OPTIONS } from './references.ts'
 
@@ -39,6 +40,16 @@ function rowOutput(row: HarmonisedVariant, exposure: string | null) {
   }
 }
 
+/** Describes a file, with the number of rows of each derived number. */
+function inputOutput({ rows, sha256, mapping }: AssociationFile) {
+  const derived: { [D in Derivation]?: number } = {}
+  for (const how of rows.flatMap((row) => row.derived ?? [])) {
+    derived[how] = (derived[how] ?? 0) + 1
+  }
+  const isDerived = Object.keys(derived).length > 0
+  return { sha256, rows: rows.length, mapping, ...(isDerived && { derived }) }
+}
+
 /** `harmonise`: exposure and outcome on the same allele. */
 async function harmoniseCommand(args: Arguments) {
   const action = args.action()
@@ -55,8 +66,8 @@ async function harmoniseCommand(args: Arguments) {
   return {
     engine: { ...ENGINE },
     input: {
-      exposure: { sha256: exposure.sha256, rows: exposure.rows.length, mapping: exposure.mapping },
-      outcome: { sha256: outcome.sha256, rows: outcome.rows.length, mapping: outcome.mapping },
+      exposure: inputOutput(exposure),
+      outcome: inputOutput(outcome),
       layout: { exposure: exposure.layout, outcome: outcome.layout },
     },
     parameters: { action },

@@ -287,14 +287,12 @@ function notesOf(
     const found = cells.text(field)
     if (mapping[field] === undefined || found === null) continue
     const isCount = COUNTS.includes(field)
+    const isShare = SHARES.includes(field)
     const counted = isCount ? parseCount(found, mark) : null
     const parsed = counted === null ? parseNumber(withoutBound(found), mark) : null
     const value = counted ?? (parsed?.kind === 'number' ? parsed.value : null)
-    const isGood =
-      value !== null &&
-      (SHARES.includes(field) ? value >= 0 && value <= 1 : isCount ? value > 0 : true)
-    if (isGood) continue
-    const expected = SHARES.includes(field) ? '0…1' : isCount ? 'count' : 'number'
+    if (isShare ? cells.share(field) !== null : value !== null && (value > 0 || !isCount)) continue
+    const expected = isShare ? '0…1' : isCount ? 'count' : 'number'
     notes.push(['value-not-used', { field, expected, found }])
   }
   for (const field of ['beta', 'odds_ratio', 'z', 'se', 'ci_lower', 'ci_upper'] as const) {
@@ -304,7 +302,8 @@ function notesOf(
     }
   }
   const place = cells.text('pos')
-  if (place !== null && cells.place().position === null) {
+  const isRounded = cells.mended.includes('position-rounded')
+  if (place !== null && !isRounded && cells.place().position === null) {
     notes.push(['value-not-used', { field: 'pos', expected: 'number', found: place }])
   }
   return notes
