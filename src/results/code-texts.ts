@@ -1,5 +1,5 @@
 /** The engine's codes and their texts: ids of messages, chosen by data. */
-import type { Derivation } from '../science/harmonise/effect-of-row.ts'
+import type { Derivation } from '../science/harmonise/row-codes.ts'
 import { msg } from '../i18n/msg.ts'
 import type {
   AnyMethodId,

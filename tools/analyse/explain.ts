@@ -165,8 +165,8 @@ export function explainFailure(failure: ScienceFailure): string {
     if (one === problem) continue
     if (isOfRow(one.code)) {
       const where = one.column === undefined ? '' : `, column ${one.column}`
-      const wanted = EXPECTED[one.expected ?? ''] ?? one.expected
-      const expected = wanted === undefined ? '' : `, expected ${wanted}`
+      const text = EXPECTED[one.expected ?? ''] ?? one.expected
+      const expected = text === undefined ? '' : `, expected ${text}`
       const found = one.found === undefined ? '' : `, found "${one.found}"`
       lines.push(`  line ${one.row ?? '?'}${where}: ${ROWS[one.code]}${expected}${found}`)
     } else if (one.code !== problem.code || one.column !== problem.column) {

@@ -1,5 +1,5 @@
 import { ENGINE } from '../../src/science/engine.ts'
-import type { Derivation } from '../../src/science/harmonise/effect-of-row.ts'
+import type { Derivation } from '../../src/science/harmonise/row-codes.ts'
 import type { HarmonisedVariant } from '../../src/science/harmonise/harmonise.ts'
 import { harmonise, indexAssociations } from '../../src/science/harmonise/harmonise.ts'
 import { harmoniseWarnings } from '../../src/science/harmonise/warnings.ts'

@@ -1,27 +1,6 @@
 /** Row of a file of associations as harmonisation reads it, and the key by which names are compared. */
 import type { AssociationField } from '../parser/association-fields.ts'
-import type { Derivation } from './effect-of-row.ts'
-
-/** Reasons why the effect of a row is set aside: judged beside the other rows of its file. */
-export const SET_ASIDE = ['missing-code', 'date-value', 'impossible-value'] as const
-export type SetAside = (typeof SET_ASIDE)[number]
-
-/** Recognised damage of cells that have one reading, and of positions and sample sizes that have none. */
-export const MENDINGS = [
-  /** TRUE for the allele T, as R writes it. */
-  'allele-from-true',
-  /** 1, 2, 3, 4 for A, C, G, T, as PLINK 1 codes them. */
-  'allele-from-number',
-  /** A percentage, as `23%`. */
-  'percent-as-share',
-  /** An allele behind the name, as in `rs7_A`. */
-  'name-shortened',
-  /** `1.5e+07`: rounded, and not used. */
-  'position-rounded',
-  /** A number of studies, not of people: not used. */
-  'studies-not-people',
-] as const
-export type Mending = (typeof MENDINGS)[number]
+import type { Derivation, Mending, SetAside } from './row-codes.ts'
 
 /** One row of a file of associations with one trait. null: not given. */
 export type Association = {

@@ -6,10 +6,9 @@ import { type DecimalMark, parseNumber } from '../parser/numbers.ts'
 import type { Table } from '../parser/table.ts'
 import type { TextRow } from '../parser/tokenize.ts'
 import { readAllele } from './alleles.ts'
-import { type Association, type Mending, variantKey } from './association.ts'
+import { type Association, variantKey } from './association.ts'
 import { isDateText } from './implausible.ts'
 import { matchesVariantQuery, type VariantQuery } from './join.ts'
-import type { Derivation } from './effect-of-row.ts'
 import { createAssociationParser, decimalMarkOf } from './read-associations.ts'
 import {
   neededOfSignal,
@@ -18,6 +17,7 @@ import {
   type RowCells,
   withoutBound,
 } from './row-cells.ts'
+import type { Derivation, Mending } from './row-codes.ts'
 
 /** Counts of rows and usable rows, and the reasons of the others. */
 export type RowCheck = {

@@ -1,36 +1,7 @@
 /** Effect and standard error of a row, as given or derived. */
 import { normalTwoSided } from '../numerics/tails.ts'
 import type { RowCells } from './row-cells.ts'
-
-/**
- * Formulas of derived numbers, displayed to the user:
- * - `log-ratio`: beta = ln(OR)
- * - `se-from-interval`: se = (upper − lower) / (2 × 1.96), of the logarithms for a ratio
- * - `se-from-p`: se = |beta| / z, with z the normal quantile of p
- * - `se-from-z`: se = beta / z
- * - `effect-from-z`: beta = z / √(2f(1−f)(n + z²)), se = 1 / √(2f(1−f)(n + z²)), in standard deviations of the
- *   trait (Zhu et al. 2016, Nature Genetics 48:481, equation 6)
- * - `effect-from-z-and-se`: beta = z × se
- * - `effect-from-p`: beta = ± z × se, with z the normal quantile of p
- * - `effect-from-interval`: beta = (lower + upper) / 2, of the logarithms for a ratio
- * - `z-from-p`: z = ± normal quantile of p, with the sign of the direction
- * - `frequency-from-minor`: eaf = f or 1 − f, with f the frequency of the named minor allele
- * - `frequency-from-info`: the frequency in the INFO column of a VCF
- */
-export const DERIVATIONS = [
-  'log-ratio',
-  'se-from-interval',
-  'se-from-p',
-  'se-from-z',
-  'effect-from-z',
-  'effect-from-z-and-se',
-  'effect-from-p',
-  'effect-from-interval',
-  'z-from-p',
-  'frequency-from-minor',
-  'frequency-from-info',
-] as const
-export type Derivation = (typeof DERIVATIONS)[number]
+import type { Derivation } from './row-codes.ts'
 
 export type RowEffect = { beta: number | null; se: number | null; derived: readonly Derivation[] }
 

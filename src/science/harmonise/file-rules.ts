@@ -2,8 +2,9 @@
 import type { AssociationMapping } from '../parser/association-fields.ts'
 import type { DecimalMark } from '../parser/numbers.ts'
 import type { TextRow } from '../parser/tokenize.ts'
-import { type EffectScale, isDayNumber, isMissingCode } from './implausible.ts'
-import { type Columns, type FileRules, PLAIN_FILE, RowCells } from './row-cells.ts'
+import { isDayNumber, isMissingCode } from './implausible.ts'
+import { type EffectScale, type FileRules, PLAIN_FILE } from './reading-rules.ts'
+import { type Columns, RowCells } from './row-cells.ts'
 
 /** Rows that suffice for a median. */
 const MOST_SAMPLED = 4000

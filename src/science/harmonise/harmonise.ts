@@ -178,7 +178,8 @@ const ANOTHER_VARIANT = new Set<HarmoniseReason | null>([
 ])
 
 /** Returns 0 for usable rows with exactly the alleles of the exposure, more for others. */
-function alleleRank({ reason, exposure, outcome, source, ...row }: HarmonisedVariant): number {
+function alleleRank(row: HarmonisedVariant): number {
+  const { reason, exposure, source } = row
   if (ANOTHER_VARIANT.has(reason)) return 3
   if (reason !== null) return 2
   const own = readAllele(source.outcome.effectAllele)

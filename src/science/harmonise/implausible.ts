@@ -3,23 +3,10 @@
  * other rows of the file and to the row's own p: large effects in raw units are legitimate.
  */
 import type { AssociationField } from '../parser/association-fields.ts'
-import type { SetAside } from './association.ts'
 import { type RowEffect, zOfNegLog10P } from './effect-of-row.ts'
+import type { EffectScale } from './reading-rules.ts'
 import type { RowCells } from './row-cells.ts'
-
-/** Usual size of the effects and errors of a file. */
-export type EffectScale = {
-  /** Median of |beta| above 0 (of the logarithm of a ratio). */
-  effect: number
-  /** Median of the errors; null without any. */
-  error: number | null
-  /** How often a code for missing values is far from the effects. */
-  codes: number
-  /** Rows from which the medians come. */
-  count: number
-  /** Traits in units of their own have no common scale. */
-  hasSeveralTraits: boolean
-}
+import type { SetAside } from './row-codes.ts'
 
 /** `2-Sep`, `Mar-01`, `2021-09-02`, `9月2日`: cells that spreadsheets converted to dates. */
 const DATES = [

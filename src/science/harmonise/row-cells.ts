@@ -8,9 +8,8 @@ import { chromosomeOf, variantOfName, withoutAlleles } from '../parser/genomic-p
 import type { Table } from '../parser/table.ts'
 import type { TextRow } from '../parser/tokenize.ts'
 import { VCF_INFO_FREQUENCY } from '../parser/vcf.ts'
-import type { Mending } from './association.ts'
-import type { Derivation } from './effect-of-row.ts'
-import type { EffectScale } from './implausible.ts'
+import { type FileRules, PLAIN_FILE } from './reading-rules.ts'
+import type { Derivation, Mending } from './row-codes.ts'
 
 /** Indices of the mapped fields in a row. */
 export type Columns = { readonly [F in AssociationField]?: number } & {
@@ -106,25 +105,6 @@ export type RowAlleles = { effect: string | null; other: string | null; isForeig
 
 /** Frequency of the effect allele, and how it was derived where the row does not give it. */
 export type RowFrequency = { eaf: number | null; derived: Derivation | null }
-
-/** How the rows of a file are read, where single cells do not tell. */
-export type FileRules = {
-  /** All alleles are the numbers 1 to 4: A, C, G, T in PLINK 1. */
-  hasNumberedAlleles: boolean
-  /** Positions such as 1.5e+07 are rounded. */
-  hasRoundedPositions: boolean
-  /** The column of sample sizes counts studies. */
-  hasStudyCounts: boolean
-  /** null: without effects there is nothing to compare with. */
-  scale: EffectScale | null
-}
-
-export const PLAIN_FILE: FileRules = {
-  hasNumberedAlleles: false,
-  hasRoundedPositions: false,
-  hasStudyCounts: false,
-  scale: null,
-}
 
 type AlleleField = 'effect_allele' | 'other_allele' | 'ref_allele' | 'alt_allele' | 'minor_allele'
 

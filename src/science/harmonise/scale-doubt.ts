@@ -2,7 +2,7 @@
 import { normalTwoSided } from '../numerics/tails.ts'
 import type { AssociationMapping } from '../parser/association-fields.ts'
 import type { Association } from './association.ts'
-import type { Derivation } from './effect-of-row.ts'
+import type { Derivation } from './row-codes.ts'
 
 /**
  * Inconsistencies of effect, error and p that indicate another scale of two columns:

@@ -1,7 +1,8 @@
 /** Warnings about a harmonised set: frequencies, p values, positions, and joins by other than the first name. */
-import { type Association, MENDINGS } from './association.ts'
+import type { Association } from './association.ts'
 import type { HarmonisedVariant } from './harmonise.ts'
 import { isNear, type GenomicPosition, positionOf } from './position-key.ts'
+import { MENDINGS } from './row-codes.ts'
 import { agreesWithP } from './scale-doubt.ts'
 
 /** Warnings that harmonisation by alleles alone does not give. `values` are listed per code. */

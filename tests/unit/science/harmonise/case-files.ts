@@ -39,14 +39,14 @@ export async function harmoniseCase(name: string, change: AssociationMapping = {
   const { rows, check } = await openCase(name, change)
   const joined = joinTo(exposure.rows, rows).rows
   const set = harmonise(exposure.rows, indexAssociations(joined), 'use-frequency')
-  const kept = set.variants.filter(({ keep }) => keep)
+  const usable = set.variants.filter(({ keep }) => keep)
   let [above, below] = [0, 0]
-  for (const { betaExposure, betaOutcome, seOutcome } of kept) {
+  for (const { betaExposure, betaOutcome, seOutcome } of usable) {
     above += (betaExposure! * betaOutcome!) / seOutcome! ** 2
     below += (betaExposure! / seOutcome!) ** 2
   }
   const dropped = set.variants.flatMap(({ SNP, reason }) =>
     reason === null ? [] : [[SNP, reason]],
   )
-  return { rows, check, variants: set.variants, kept: kept.length, slope: above / below, dropped }
+  return { rows, check, variants: set.variants, kept: usable.length, slope: above / below, dropped }
 }

@@ -81,7 +81,7 @@ function truthOf(random: RRandom) {
 const FIELDS = ['beta', 'se', 'z', 'pval', 'sign', 'ci', 'samplesize', 'eaf', 'maf'] as const
 type Given = Record<(typeof FIELDS)[number], boolean>
 
-/** What a row gives, by the algebra of beta = z × se and not by the order of any program. */
+/** Returns what a row gives, by the algebra of beta = z × se and not by the order of any program. */
 function derivable(has: Given) {
   const hasFrequency = has.eaf || has.maf
   const hasZ = has.z || (has.sign && has.pval)
@@ -109,11 +109,20 @@ test('derives every value that the cells of a row determine, and none other', ()
       const cell = (field: keyof Given, value: number | string) => (has[field] ? value : 'NA')
       const half = 1.959_963_984_540_054 * se
       return [
-        ...[`rs${at + 1}`, 'A', 'G', cell('beta', scale(beta)), cell('se', se), cell('z', z)],
-        ...[cell('pval', p), cell('sign', beta > 0 ? '+' : '-')],
-        ...[cell('ci', scale(beta - half)), cell('ci', scale(beta + half))],
-        ...[cell('samplesize', n), cell('eaf', eaf)],
-        ...[cell('maf', Math.min(eaf, 1 - eaf)), eaf <= 0.5 ? 'A' : 'G'],
+        `rs${at + 1}`,
+        'A',
+        'G',
+        cell('beta', scale(beta)),
+        cell('se', se),
+        cell('z', z),
+        cell('pval', p),
+        cell('sign', beta > 0 ? '+' : '-'),
+        cell('ci', scale(beta - half)),
+        cell('ci', scale(beta + half)),
+        cell('samplesize', n),
+        cell('eaf', eaf),
+        cell('maf', Math.min(eaf, 1 - eaf)),
+        eaf <= 0.5 ? 'A' : 'G',
       ].join(' ')
     })
     const effect = isRatio ? 'odds_ratio' : 'beta'
