@@ -7,7 +7,7 @@ import { type EffectScale, type FileRules, PLAIN_FILE } from './reading-rules.ts
 import { type Columns, RowCells } from './row-cells.ts'
 
 /** Rows that suffice for a median. */
-const MOST_SAMPLED = 4000
+const MOST_SAMPLED = 1000
 /** Of more positions with an exponent than this share, the exponents are rounded numbers. */
 const ROUNDED_SHARE = 0.01
 const FAR_CODE = 20

@@ -1,4 +1,4 @@
-/** What the rows of a file show together, by which single cells are read. */
+/** Rules by which the cells of a file are read, as its rows show them together. */
 
 /** Usual size of the effects and errors of a file. */
 export type EffectScale = {
