@@ -264,6 +264,7 @@ export const FAULT_TEXT: Record<FaultCode, string> = {
   'too-many-pairs': msg('analysis.fault.tooManyPairs'),
   'no-usable-rows': msg('analysis.fault.noUsableRows'),
   'no-additive-rows': msg('analysis.fault.noAdditiveRows'),
+  'rounded-positions': msg('analysis.fault.roundedPositions'),
   'none-below-p': msg('analysis.fault.noneBelowP'),
   'too-many-candidates': msg('analysis.fault.tooManyCandidates'),
   'too-many-instruments': msg('analysis.fault.tooManyInstruments'),

@@ -61,6 +61,8 @@ export const FAULT_CODES = [
   'no-usable-rows',
   /** Every row is of another test than the additive one; `found` names the tests. */
   'no-additive-rows',
+  /** Variants have no names, and their positions are rounded, as `found`. */
+  'rounded-positions',
   /** None of `found` rows has a p at or below `expected`. */
   'none-below-p',
   /** More than `expected` rows pass the threshold; `found` rows were read by then. */

@@ -54,6 +54,8 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
   'no-usable-rows': ({ found }) => `No row (of ${found}) can be analysed.`,
   'no-additive-rows': ({ found }) =>
     `There are no rows of an additive test, only ${found}. Export the file again with the additive model (TEST is ADD in PLINK).`,
+  'rounded-positions': ({ found }) =>
+    `The variants have no names, and their positions are rounded (${found}). Take a column of names or the full positions from the source of the file.`,
   'none-below-p': ({ found, expected }) =>
     `No row (of ${found}) has p ≤ ${expected}. Give a larger --p, or check which column is p.`,
   'too-many-candidates': ({ found, expected }) =>

@@ -1,5 +1,5 @@
 import { ENGINE } from '../../src/science/engine.ts'
-import type { Derivation } from '../../src/science/harmonise/row-codes.ts'
+import type { Derivation, Mending } from '../../src/science/harmonise/row-codes.ts'
 import type { HarmonisedVariant } from '../../src/science/harmonise/harmonise.ts'
 import { harmonise, indexAssociations } from '../../src/science/harmonise/harmonise.ts'
 import { harmoniseWarnings } from '../../src/science/harmonise/warnings.ts'
@@ -40,14 +40,23 @@ function rowOutput(row: HarmonisedVariant, exposure: string | null) {
   }
 }
 
-/** Describes a file, with the number of rows of each derived number. */
+function countsOf(codes: readonly (Derivation | Mending)[]): Record<string, number> | undefined {
+  const counts: Record<string, number> = {}
+  for (const code of codes) counts[code] = (counts[code] ?? 0) + 1
+  return codes.length > 0 ? counts : undefined
+}
+
+/** Describes a file, with the number of rows of each derived number and each mended cell. */
 function inputOutput({ rows, sha256, mapping }: AssociationFile) {
-  const derived: { [D in Derivation]?: number } = {}
-  for (const how of rows.flatMap((row) => row.derived ?? [])) {
-    derived[how] = (derived[how] ?? 0) + 1
+  const derived = countsOf(rows.flatMap((row) => row.derived ?? []))
+  const mended = countsOf(rows.flatMap((row) => row.mended ?? []))
+  return {
+    sha256,
+    rows: rows.length,
+    mapping,
+    ...(derived && { derived }),
+    ...(mended && { mended }),
   }
-  const isDerived = Object.keys(derived).length > 0
-  return { sha256, rows: rows.length, mapping, ...(isDerived && { derived }) }
 }
 
 /** `harmonise`: exposure and outcome on the same allele. */

@@ -1,4 +1,5 @@
 /** Chooses one of several rows of a variant by a stated rule; rows that it cannot tell apart decide nothing. */
+import { readAllele } from './alleles.ts'
 import type { Association } from './association.ts'
 import { agreesWithP } from './scale-doubt.ts'
 
@@ -55,4 +56,13 @@ export function chooseBest<T>(
     .filter((one) => compareRanks(one.rank, best.rank) === 0 && !isSame(one.item, best.item))
     .map(({ item }) => item)
   return { best: best.item, tied }
+}
+
+/** Returns the best of an exposure's rows of one name: usable ones first, then by the rule of rankOfRow. */
+export function chooseExposureRow(
+  rows: readonly [Association, ...Association[]],
+): Best<Association> {
+  const isUsable = ({ effectAllele, beta, se }: Association) =>
+    readAllele(effectAllele) !== null && beta !== null && beta !== 0 && se !== null && se > 0
+  return chooseBest(rows, (row) => [isUsable(row) ? 0 : 1, ...rankOfRow(row)], hasSameNumbers)
 }

@@ -2,7 +2,7 @@
 import { readAllele } from './alleles.ts'
 import type { Association } from './association.ts'
 import { variantKey } from './association.ts'
-import { type Best, chooseBest, hasSameNumbers, rankOfRow } from './best-row.ts'
+import { chooseBest, chooseExposureRow, rankOfRow } from './best-row.ts'
 import type { HarmoniseAction, Matched } from './match.ts'
 import { matchAlleles } from './match.ts'
 
@@ -224,13 +224,6 @@ function harmoniseWithBest(
   return asTied(best, 'outcome', rowsOf(best.source.outcome, outcomes))
 }
 
-/** Returns the best of the exposure's rows of one name: usable ones first, then by the rule of rankOfRow. */
-function bestExposure(rows: readonly [Association, ...Association[]]): Best<Association> {
-  const isUsable = ({ effectAllele, beta, se }: Association) =>
-    readAllele(effectAllele) !== null && beta !== null && beta !== 0 && se !== null && se > 0
-  return chooseBest(rows, (row) => [isUsable(row) ? 0 : 1, ...rankOfRow(row)], hasSameNumbers)
-}
-
 /**
  * Harmonises the effects of one exposure and one outcome to the same effect allele, as TwoSampleMR
  * harmonise_data: rows are merged by name (case and blanks aside), swapped alleles flipped, strands corrected,
@@ -255,7 +248,7 @@ export function harmonise(
       continue
     }
     const further = outcome.others.get(key) ?? []
-    const { best, tied } = bestExposure([row, ...(others.get(key) ?? [])])
+    const { best, tied } = chooseExposureRow([row, ...(others.get(key) ?? [])])
     const made = harmoniseWithBest(best, [partner, ...further], action)
     set.variants.push(tied.length === 0 ? made : asTied(made, 'exposure', rowsOf(best, tied)))
     if (further.length > 0) set.outcomeDuplicates.push(row.SNP)

@@ -24,6 +24,8 @@ export function isDateText(text: string): boolean {
 
 /** A code is farther from the effects than this many times their median. */
 const FAR_CODE = 20
+/** Where the row's own p contradicts it, less suffices. */
+const FAR_CONTRADICTED = 5
 /** An impossible effect is, where its error or p contradicts it. */
 const FAR = 50
 /** An effect that nothing confirms is, and an error. */
@@ -68,7 +70,8 @@ function faultOfEffect(
   scale: EffectScale,
 ): SetAside | null {
   const times = Math.abs(beta) / scale.effect
-  if (isMissingCode(raw) && times > FAR_CODE) {
+  const isJudgedByP = se !== null && p !== null && p > 0
+  if (isMissingCode(raw) && times > (isJudgedByP ? FAR_CONTRADICTED : FAR_CODE)) {
     const isRepeated = scale.codes > 1 && scale.count >= FEW && !scale.hasSeveralTraits
     const isCode =
       se === null
@@ -113,7 +116,8 @@ function effectField(cells: RowCells): AssociationField {
 
 /** Whether effect and error are near those of the other rows, so that nothing has to be judged. */
 function isOrdinary({ beta, se }: RowEffect, scale: EffectScale): boolean {
-  if (beta === null || se === null || !(Math.abs(beta) <= FAR_CODE * scale.effect)) return false
+  if (beta === null || se === null) return false
+  if (!(Math.abs(beta) <= FAR_CONTRADICTED * scale.effect)) return false
   if (scale.error === null) return se > 0
   return se <= FAR_CODE * scale.error && se * VERY_FAR >= scale.error
 }

@@ -1,8 +1,9 @@
 /** Parses the rows of files of associations under a column mapping, of a whole table or one at a time. */
+import { ScienceFailure } from '../failure.ts'
 import type { AssociationField, AssociationMapping } from '../parser/association-fields.ts'
 import { requireAdditiveRows } from '../parser/additive-rows.ts'
 import type { DecimalMark } from '../parser/numbers.ts'
-import { detectDecimalMark } from '../parser/numbers.ts'
+import { detectDecimalMark, isMissing } from '../parser/numbers.ts'
 import type { Table } from '../parser/table.ts'
 import type { TextRow } from '../parser/tokenize.ts'
 import type { Association } from './association.ts'
@@ -115,12 +116,25 @@ export function createAssociationParser(
 }
 
 /**
+ * Refuses rows without names whose positions are rounded.
+ *
+ * @throws ScienceFailure rounded-positions
+ */
+function requireNames({ rows }: Pick<Table, 'rows'>, { SNP, pos }: Columns): void {
+  const isNamed = ({ fields }: TextRow) => SNP !== undefined && !isMissing(fields[SNP] ?? '')
+  const [first] = rows
+  if (!first || pos === undefined || rows.some(isNamed)) return
+  throw new ScienceFailure({ code: 'rounded-positions', found: first.fields[pos] ?? '' })
+}
+
+/**
  * Parses rows of associations. A cell that cannot be parsed is null and the row stays: harmonisation handles
  * it. Names with several ids, separated by commas, keep the first. Odds ratios become their logarithms; the
  * error must be that of the logarithm. Rows of tests other than the additive one, and those that the source
  * marks as unreliable, are skipped.
  *
- * @throws ScienceFailure field-not-mapped, column-not-found, all together in the report; no-additive-rows
+ * @throws ScienceFailure field-not-mapped, column-not-found, all together in the report; no-additive-rows,
+ * rounded-positions
  */
 export function readAssociations(
   table: Pick<Table, 'columns' | 'rows' | 'sample'>,
@@ -136,5 +150,6 @@ export function readAssociations(
     const association = associationOf(new RowCells(columns, mark, row, rules), row.line)
     if (association) rows.push(association)
   }
+  if (rows.length === 0 && rules.hasRoundedPositions) requireNames(table, columns)
   return rows
 }

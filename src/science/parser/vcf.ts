@@ -1,5 +1,6 @@
 /** Converts VCF files of summary statistics to rows of a table, one per trait and alternative allele. */
 import { ScienceFailure } from '../failure.ts'
+import { isMissing } from './numbers.ts'
 import type { TextRow } from './tokenize.ts'
 
 /**
@@ -70,7 +71,9 @@ export class VcfParser {
         const of = (key: string) =>
           valueOf(values[format.indexOf(key)], allele, alternatives.length)
         const fields = this.#fields(row, { name, alternative, of })
-        fields.push(of('AF') === '' ? this.#infoFrequency(row, allele, alternatives.length) : '')
+        fields.push(
+          isMissing(of('AF')) ? this.#infoFrequency(row, allele, alternatives.length) : '',
+        )
         return { line: row.line, fields }
       })
     })

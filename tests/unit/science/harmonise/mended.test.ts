@@ -129,6 +129,12 @@ describe('variations', () => {
     expect(exact.rows.at(-1)!.position).toBe(100_000)
   })
 
+  test('refuses variants that only rounded positions name', async () => {
+    const lines = ['chr pos effect_allele other_allele beta se', '1 1.5e+07 A G 0.1 0.02']
+    const fault = await failureOf(() => rowsOf(lines))
+    expect(fault.problem).toMatchObject({ code: 'rounded-positions', found: '1.5e+07' })
+  })
+
   test('names the tests of a long file without additive rows', async () => {
     const text = 'SNP,A1,TEST,beta,se,p\nrs1,A,DOMDEV,1,1,0.1\nrs2,A,DOMDEV,2,1,0.1\n'
     const mapping = { SNP: 'SNP', test: 'TEST' }
