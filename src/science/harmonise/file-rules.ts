@@ -2,15 +2,14 @@
 import type { AssociationMapping } from '../parser/association-fields.ts'
 import type { DecimalMark } from '../parser/numbers.ts'
 import type { TextRow } from '../parser/tokenize.ts'
-import { isDayNumber, isMissingCode } from './implausible.ts'
-import { type EffectScale, type FileRules, PLAIN_FILE } from './reading-rules.ts'
+import { type EffectNumbers, scaleOfEffects } from './effect-scale.ts'
+import { type FileRules, PLAIN_FILE } from './reading-rules.ts'
 import { type Columns, RowCells } from './row-cells.ts'
 
 /** Rows that suffice for a median. */
 const MOST_SAMPLED = 1000
 /** Of more positions with an exponent than this share, the exponents are rounded numbers. */
 const ROUNDED_SHARE = 0.01
-const FAR_CODE = 20
 
 /** Whether columns are those of PLINK --meta-analysis, whose N is the number of studies. */
 export function hasStudyCounts(columns: readonly string[], mapping: AssociationMapping): boolean {
@@ -25,36 +24,14 @@ function sampleOf(rows: readonly TextRow[], head: readonly TextRow[]): readonly 
   return head.length === 0 ? sampled : [...head, ...sampled]
 }
 
-function medianOf(values: readonly number[]): number | null {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)] ?? null
-}
-
-function scaleOf(all: readonly RowCells[]): EffectScale | null {
-  const effects: number[] = []
-  const errors: number[] = []
-  const coded: number[] = []
-  const traits = new Set<string | null>()
+function* numbersOf(all: readonly RowCells[]): Generator<EffectNumbers> {
   for (const cells of all) {
     const plain = cells.number('beta')
-    const raw = plain ?? cells.number('odds_ratio') ?? cells.number('z')
-    const isRatio = plain === null && cells.number('odds_ratio') !== null
-    if (raw !== null && raw !== 0 && !(isRatio && raw <= 0)) {
-      const size = Math.abs(isRatio ? Math.log(raw) : raw)
-      if (isMissingCode(raw)) coded.push(size)
-      else if (!isDayNumber(raw) && size > 0) effects.push(size)
-    }
-    const error = cells.number('se')
-    if (error !== null && error > 0 && !isMissingCode(error) && !isDayNumber(error)) {
-      errors.push(error)
-    }
-    traits.add(cells.text('Phenotype'))
+    const ratio = plain === null ? cells.number('odds_ratio') : null
+    const raw = plain ?? ratio ?? cells.number('z')
+    const beta = ratio === null ? raw : ratio > 0 ? Math.log(ratio) : null
+    yield { raw, beta, se: cells.number('se'), trait: cells.text('Phenotype') }
   }
-  const effect = medianOf(effects)
-  if (effect === null) return null
-  const codes = coded.filter((size) => size > FAR_CODE * effect).length
-  const hasSeveralTraits = traits.size > 1
-  return { effect, error: medianOf(errors), codes, count: effects.length, hasSeveralTraits }
 }
 
 const ALLELES = ['effect_allele', 'other_allele', 'ref_allele', 'alt_allele'] as const
@@ -100,6 +77,6 @@ export function fileRulesOf(
     hasNumberedAlleles: hasNumberedAlleles(all),
     hasRoundedPositions: hasRoundedPositions(all),
     hasStudyCounts: hasStudyCounts(columns, mapping),
-    scale: scaleOf(all),
+    scale: scaleOfEffects(numbersOf(all)),
   }
 }
