@@ -173,8 +173,9 @@ export class RowCells {
   /** Returns a proportion, also of a percentage (`23%`); null outside 0 … 1. */
   share(field: AssociationField): number | null {
     const text = withoutBound(this.text(field) ?? '')
-    const isPercent = PERCENT.test(text)
-    const parsed = parseNumber(isPercent ? text.replace(PERCENT, '') : text, this.#mark)
+    const plain = parseNumber(text, this.#mark)
+    const isPercent = plain.kind === 'not-a-number' && PERCENT.test(text)
+    const parsed = isPercent ? parseNumber(text.replace(PERCENT, ''), this.#mark) : plain
     if (parsed.kind !== 'number') return null
     if (isPercent) this.#note('percent-as-share')
     const value = isPercent ? parsed.value / 100 : parsed.value

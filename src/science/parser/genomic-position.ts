@@ -65,7 +65,9 @@ const RS_WITH_ALLELES = /^(rs\d+)[:_-](?:\d+[:_])?(?:[ACGTDIN]+|\?)(?:[:_/>-][AC
 
 /** Returns the rs number of a name that has alleles behind it; every other name unchanged. */
 export function withoutAlleles(name: string): string {
-  return name.length > 3 && (name[0] === 'r' || name[0] === 'R')
+  const isLong = name.length > 3 && (name[0] === 'r' || name[0] === 'R')
+  // Nearly all names end in a digit.
+  return isLong && !(name.at(-1)! <= '9' && name.at(-1)! >= '0')
     ? (RS_WITH_ALLELES.exec(name)?.[1] ?? name)
     : name
 }
