@@ -24,6 +24,13 @@ export const HARMONISE_CHECKS = {
   'joined-by-place': 'data',
   'outcome-duplicates': 'data',
   'not-in-outcome': 'data',
+  'rows-tied': 'data',
+  'allele-from-true': 'data',
+  'allele-from-number': 'data',
+  'percent-as-share': 'data',
+  'name-shortened': 'data',
+  'position-rounded': 'data',
+  'studies-not-people': 'data',
 } as const satisfies Record<HarmoniseWarningCode, string>
 
 /**

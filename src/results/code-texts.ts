@@ -1,5 +1,5 @@
 /** The engine's codes and their texts: ids of messages, chosen by data. */
-import type { Derivation } from '../science/harmonise/effect-of-row.ts'
+import type { Derivation } from '../science/harmonise/row-codes.ts'
 import { msg } from '../i18n/msg.ts'
 import type {
   AnyMethodId,
@@ -205,6 +205,9 @@ export const DROP_TEXT: Record<DropReason, string> = {
   'other-test': msg('analysis.drop.otherTest'),
   'other-rows': msg('analysis.drop.otherRows'),
   'low-confidence': msg('analysis.drop.lowConfidence'),
+  'missing-code': msg('analysis.drop.missingCode'),
+  'date-value': msg('analysis.drop.dateValue'),
+  'impossible-value': msg('analysis.drop.impossibleValue'),
 }
 
 /** Texts on how a number that a file lacks was derived from others, with the formula. */
@@ -216,12 +219,22 @@ export const DERIVATION_TEXT: Record<Derivation, string> = {
   'effect-from-z': msg('analysis.derived.effectFromZ'),
   'effect-from-z-and-se': msg('analysis.derived.effectFromZAndSe'),
   'effect-from-p': msg('analysis.derived.effectFromP'),
+  'effect-from-interval': msg('analysis.derived.effectFromInterval'),
+  'z-from-p': msg('analysis.derived.zFromP'),
+  'frequency-from-minor': msg('analysis.derived.frequencyFromMinor'),
+  'frequency-from-info': msg('analysis.derived.frequencyFromInfo'),
 }
 
 export const ROW_NOTE_TEXT: Record<RowNote, string> = {
   'value-not-used': msg('analysis.note.valueNotUsed'),
   'looks-like-date': msg('analysis.note.looksLikeDate'),
   'duplicate-matched': msg('analysis.note.duplicateMatched'),
+  'allele-from-true': msg('analysis.note.alleleFromTrue'),
+  'allele-from-number': msg('analysis.note.alleleFromNumber'),
+  'percent-as-share': msg('analysis.note.percentAsShare'),
+  'name-shortened': msg('analysis.note.nameShortened'),
+  'position-rounded': msg('analysis.note.positionRounded'),
+  'studies-not-people': msg('analysis.note.studiesNotPeople'),
 }
 
 export const FAULT_TEXT: Record<FaultCode, string> = {
@@ -254,6 +267,8 @@ export const FAULT_TEXT: Record<FaultCode, string> = {
   'too-many-files': msg('analysis.fault.tooManyFiles'),
   'too-many-pairs': msg('analysis.fault.tooManyPairs'),
   'no-usable-rows': msg('analysis.fault.noUsableRows'),
+  'no-additive-rows': msg('analysis.fault.noAdditiveRows'),
+  'rounded-positions': msg('analysis.fault.roundedPositions'),
   'none-below-p': msg('analysis.fault.noneBelowP'),
   'too-many-candidates': msg('analysis.fault.tooManyCandidates'),
   'too-many-instruments': msg('analysis.fault.tooManyInstruments'),

@@ -65,6 +65,10 @@ export const FAULT_CODES = [
   'too-many-pairs',
   /** Every row was dropped: `found` is how many; the reasons are in the report. */
   'no-usable-rows',
+  /** Every row is of another test than the additive one; `found` names the tests. */
+  'no-additive-rows',
+  /** Variants have no names, and their positions are rounded, as `found`. */
+  'rounded-positions',
   /** None of `found` rows has a p at or below `expected`. */
   'none-below-p',
   /** More than `expected` rows pass the threshold; `found` rows were read by then. */
@@ -152,6 +156,12 @@ export const DROP_REASONS = [
   'other-rows',
   /** The source marks the row as unreliable. */
   'low-confidence',
+  /** A code for missing values, such as -9 or 999, in place of effect or error. */
+  'missing-code',
+  /** A date in place of effect or error. */
+  'date-value',
+  /** An effect or error that is impossible beside the others of the file. */
+  'impossible-value',
 ] as const
 export type DropReason = (typeof DROP_REASONS)[number]
 
@@ -161,8 +171,15 @@ export const ROW_NOTES = [
   'value-not-used',
   /** A spreadsheet converted the variant's name to a date. */
   'looks-like-date',
-  /** A repeated variant; the first row whose alleles match is used. */
+  /** A repeated variant; the best row is used. */
   'duplicate-matched',
+  /** Recognised damage: see MENDINGS. */
+  'allele-from-true',
+  'allele-from-number',
+  'percent-as-share',
+  'name-shortened',
+  'position-rounded',
+  'studies-not-people',
 ] as const
 export type RowNote = (typeof ROW_NOTES)[number]
 

@@ -58,6 +58,10 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
   'too-many-pairs': ({ expected, found }) =>
     `A screen of ${found} pairs is larger than ${expected}. Give fewer exposures or outcomes.`,
   'no-usable-rows': ({ found }) => `No row (of ${found}) can be analysed.`,
+  'no-additive-rows': ({ found }) =>
+    `There are no rows of an additive test, only ${found}. Export the file again with the additive model (TEST is ADD in PLINK).`,
+  'rounded-positions': ({ found }) =>
+    `The variants have no names, and their positions are rounded (${found}). Take a column of names or the full positions from the source of the file.`,
   'none-below-p': ({ found, expected }) =>
     `No row (of ${found}) has p ≤ ${expected}. Give a larger --p, or check which column is p.`,
   'too-many-candidates': ({ found, expected }) =>
@@ -121,7 +125,7 @@ const REASONS: Record<DropReason, string> = {
   'standard-error-not-positive': 'a standard error of 0 or below',
   'not-kept-by-harmonisation': 'mr_keep is false',
   'alleles-differ': 'effect alleles that differ: harmonise first',
-  'duplicate-variant': 'a variant that stood before',
+  'duplicate-variant': 'a repeated variant: one row of each is used',
   'left-out': 'left out by the reader',
   'allele-not-readable': 'no effect allele of A, C, G, T (or D, I)',
   'ratio-not-positive': 'an odds ratio of 0 or below',
@@ -129,13 +133,30 @@ const REASONS: Record<DropReason, string> = {
   'other-test': 'another test than that of an effect per allele',
   'other-rows': 'not among the rows that were chosen',
   'low-confidence': 'its source calls it unreliable',
+  'missing-code': 'a code for missing values, such as -9 or 999',
+  'date-value': 'a date of a spreadsheet: set the column back to numbers and export it again',
+  'impossible-value': 'a number that is impossible beside the others of the file',
 }
 
 /** Texts of notes on rows that stay in the analysis. */
 const NOTES: Record<RowNote, string> = {
   'value-not-used': 'a value that cannot be read and counts as missing',
   'looks-like-date': 'a name that a spreadsheet made a date of',
-  'duplicate-matched': 'a variant that stood before: the first row whose alleles fit is used',
+  'duplicate-matched':
+    'a repeated variant: exact alleles, then the current name, then agreement with p, then the larger sample decide; a tie drops it',
+  'allele-from-true': 'TRUE read as the allele T, which R writes so',
+  'allele-from-number': 'alleles 1, 2, 3, 4 read as A, C, G, T (PLINK 1)',
+  'percent-as-share': 'a percentage read as a proportion',
+  'name-shortened': 'the allele behind the name left out',
+  'position-rounded': 'a rounded position, which is not used',
+  'studies-not-people': 'a number of studies, which is not used as sample size',
+}
+
+/** Texts of expectations that are codes. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  'effect-routes':
+    'an effect; or a ratio, z with se, z with samplesize and eaf, an interval, or sign with pval and se',
+  'error-routes': 'a standard error; or an interval, z, or p below 1',
 }
 
 const ROWS: Readonly<Record<string, string>> = { ...REASONS, ...NOTES }
@@ -153,7 +174,8 @@ export function explainFailure(failure: ScienceFailure): string {
     if (one === problem) continue
     if (isOfRow(one.code)) {
       const where = one.column === undefined ? '' : `, column ${one.column}`
-      const expected = one.expected === undefined ? '' : `, expected ${one.expected}`
+      const text = EXPECTED[one.expected ?? ''] ?? one.expected
+      const expected = text === undefined ? '' : `, expected ${text}`
       const found = one.found === undefined ? '' : `, found "${one.found}"`
       lines.push(`  line ${one.row ?? '?'}${where}: ${ROWS[one.code]}${expected}${found}`)
     } else if (one.code !== problem.code || one.column !== problem.column) {

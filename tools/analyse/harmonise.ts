@@ -1,10 +1,11 @@
 import { ENGINE } from '../../src/science/engine.ts'
+import type { Derivation, Mending } from '../../src/science/harmonise/row-codes.ts'
 import type { HarmonisedVariant } from '../../src/science/harmonise/harmonise.ts'
 import { harmonise, indexAssociations } from '../../src/science/harmonise/harmonise.ts'
 import { harmoniseWarnings } from '../../src/science/harmonise/warnings.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING } from './arguments.ts'
-import { readExposures, readOutcome } from './associations.ts'
+import { type AssociationFile, readExposures, readOutcome } from './associations.ts'
 import type { Command } from './command.ts'
 import { REFERENCE_OPTIONS } from './references.ts'
 
@@ -40,6 +41,25 @@ function rowOutput(row: HarmonisedVariant, exposure: string | null) {
   }
 }
 
+function countsOf(codes: readonly (Derivation | Mending)[]): Record<string, number> | undefined {
+  const counts: Record<string, number> = {}
+  for (const code of codes) counts[code] = (counts[code] ?? 0) + 1
+  return codes.length > 0 ? counts : undefined
+}
+
+/** Describes a file, with the number of rows of each derived number and each mended cell. */
+function inputOutput({ rows, sha256, mapping }: AssociationFile) {
+  const derived = countsOf(rows.flatMap((row) => row.derived ?? []))
+  const mended = countsOf(rows.flatMap((row) => row.mended ?? []))
+  return {
+    sha256,
+    rows: rows.length,
+    mapping,
+    ...(derived && { derived }),
+    ...(mended && { mended }),
+  }
+}
+
 /** `harmonise`: exposure and outcome on the same allele. */
 async function harmoniseCommand(args: Arguments) {
   const action = args.action()
@@ -56,8 +76,8 @@ async function harmoniseCommand(args: Arguments) {
   return {
     engine: { ...ENGINE },
     input: {
-      exposure: { sha256: exposure.sha256, rows: exposure.rows.length, mapping: exposure.mapping },
-      outcome: { sha256: outcome.sha256, rows: outcome.rows.length, mapping: outcome.mapping },
+      exposure: inputOutput(exposure),
+      outcome: inputOutput(outcome),
       layout: { exposure: exposure.layout, outcome: outcome.layout },
     },
     parameters: { action },

@@ -28,6 +28,7 @@ const CHECK_OF: Record<LocusWarningCode, CheckId> = {
   'sd-estimated': 'data',
   'sizes-differ': 'data',
   repeated: 'data',
+  'rows-tied': 'data',
 }
 
 /** −log₁₀ p of genome-wide significance, and the lowest that counts as a signal. */

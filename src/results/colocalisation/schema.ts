@@ -39,6 +39,7 @@ const WARNINGS = [
   'sizes-differ',
   'little-overlap',
   'repeated',
+  'rows-tied',
   'builds-differ',
   'wide-region',
   'lead-at-edge',

@@ -15,6 +15,7 @@ export const LOCUS_WARNING_TEXT: Record<LocusWarningCode, string> = {
   'sizes-differ': msg('analysis.coloc.warning.sizesDiffer'),
   'little-overlap': msg('analysis.coloc.warning.overlap'),
   repeated: msg('analysis.coloc.warning.repeated'),
+  'rows-tied': msg('analysis.coloc.warning.rowsTied'),
   'builds-differ': msg('analysis.coloc.warning.builds'),
   'wide-region': msg('analysis.coloc.warning.wide'),
   'lead-at-edge': msg('analysis.coloc.warning.edge'),

@@ -24,6 +24,9 @@ export const STEP_TEXT: Record<FlowStep['step'], string> = {
 export const REASON_TEXT: Record<InstrumentReason, string> = {
   'missing-value': msg('analysis.pick.reason.missing'),
   'standard-error-not-positive': msg('analysis.pick.reason.error'),
+  'missing-code': msg('analysis.pick.reason.missingCode'),
+  'date-value': msg('analysis.pick.reason.dateValue'),
+  'impossible-value': msg('analysis.pick.reason.impossibleValue'),
   'effect-zero': msg('analysis.pick.reason.zero'),
   'alleles-unreadable': msg('analysis.pick.reason.unreadable'),
   indel: msg('analysis.pick.reason.indel'),
@@ -103,6 +106,13 @@ export const LOOK_UP_WARNING_TEXT: Record<HarmoniseWarningCode, string> = {
   'outcome-duplicates': msg('analysis.pick.outcome.duplicates'),
   'joined-by-place': msg('analysis.pick.outcome.joinedByPlace'),
   'not-in-outcome': msg('analysis.pick.outcome.absent'),
+  'rows-tied': msg('analysis.harmoniseWarning.rowsTied'),
+  'allele-from-true': msg('analysis.harmoniseWarning.alleleFromTrue'),
+  'allele-from-number': msg('analysis.harmoniseWarning.alleleFromNumber'),
+  'percent-as-share': msg('analysis.harmoniseWarning.percentAsShare'),
+  'name-shortened': msg('analysis.harmoniseWarning.nameShortened'),
+  'position-rounded': msg('analysis.harmoniseWarning.positionRounded'),
+  'studies-not-people': msg('analysis.harmoniseWarning.studiesNotPeople'),
 }
 
 /** Reasons why an instrument that the outcome lacks has no proxy either. */
@@ -126,4 +136,8 @@ export const HARMONISE_REASON_TEXT: Record<HarmoniseReason, string> = {
   'missing-value': msg('analysis.pick.harmonise.missing'),
   'exposure-effect-zero': msg('analysis.pick.harmonise.zero'),
   'standard-error-not-positive': msg('analysis.pick.harmonise.error'),
+  'rows-tied': msg('analysis.harmonise.rowsTied'),
+  'missing-code': msg('analysis.harmonise.missingCode'),
+  'date-value': msg('analysis.harmonise.dateValue'),
+  'impossible-value': msg('analysis.harmonise.impossibleValue'),
 }

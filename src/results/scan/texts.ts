@@ -60,6 +60,10 @@ export const REASON_TEXT: Record<HarmoniseReason | 'weak-instrument', string> = 
   'missing-value': msg('analysis.harmonise.missingValue'),
   'exposure-effect-zero': msg('analysis.harmonise.zero'),
   'standard-error-not-positive': msg('analysis.harmonise.error'),
+  'rows-tied': msg('analysis.harmonise.rowsTied'),
+  'missing-code': msg('analysis.harmonise.missingCode'),
+  'date-value': msg('analysis.harmonise.dateValue'),
+  'impossible-value': msg('analysis.harmonise.impossibleValue'),
   'weak-instrument': msg('analysis.harmonise.weak'),
 }
 
@@ -75,6 +79,13 @@ export const HARMONISE_WARNING_TEXT: Record<HarmoniseWarningCode, string> = {
   'outcome-duplicates': msg('analysis.harmoniseWarning.outcomeDuplicates'),
   'joined-by-place': msg('analysis.harmoniseWarning.joinedByPlace'),
   'not-in-outcome': msg('analysis.harmoniseWarning.notInOutcome'),
+  'rows-tied': msg('analysis.harmoniseWarning.rowsTied'),
+  'allele-from-true': msg('analysis.harmoniseWarning.alleleFromTrue'),
+  'allele-from-number': msg('analysis.harmoniseWarning.alleleFromNumber'),
+  'percent-as-share': msg('analysis.harmoniseWarning.percentAsShare'),
+  'name-shortened': msg('analysis.harmoniseWarning.nameShortened'),
+  'position-rounded': msg('analysis.harmoniseWarning.positionRounded'),
+  'studies-not-people': msg('analysis.harmoniseWarning.studiesNotPeople'),
 }
 
 /** Warnings that question the files themselves. */

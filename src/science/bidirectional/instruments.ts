@@ -1,5 +1,6 @@
 /** Selection of the instruments of a trait. */
 import { type Association, positionInFile, variantKey } from '../harmonise/association.ts'
+import { type Best, chooseExposureRow } from '../harmonise/best-row.ts'
 import { chromosomeOf, positionOfName } from '../parser/genomic-position.ts'
 import { pruneByDistance } from '../instruments/independence.ts'
 import { byStrength, type Ranked } from '../instruments/rank.ts'
@@ -95,15 +96,16 @@ export function chooseInstruments<T extends Ranked>(
   }
 }
 
-/** Returns the first row of each name: files of one trait may have rows in common. */
+/** Returns the best row of each name, with those that no rule tells from it: files may have rows in common. */
+function bestOfNames(rows: readonly Association[]): Best<Association>[] {
+  return [...Map.groupBy(rows, ({ SNP }) => variantKey(SNP)).values()].map(([first, ...others]) =>
+    chooseExposureRow([first!, ...others]),
+  )
+}
+
+/** Returns the best row of each name. */
 export function dropRepeatedNames(rows: readonly Association[]): Association[] {
-  const seen = new Set<string>()
-  return rows.filter(({ SNP }) => {
-    const key = variantKey(SNP)
-    if (seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
+  return bestOfNames(rows).map(({ best }) => best)
 }
 
 /** Selects the instruments among the rows of a trait, in the order of the rows. */
@@ -111,11 +113,15 @@ export function instrumentsOf(
   rows: readonly Association[],
   thresholds: Thresholds,
 ): { rows: Association[]; counts: InstrumentCounts } {
-  const usable = dropRepeatedNames(rows).flatMap((own) => {
+  const usable = bestOfNames(rows).flatMap(({ best: own, tied }) => {
     const ranked = toRanked(own)
-    return ranked ? [{ ...ranked, own }] : []
+    return ranked ? [{ ...ranked, own, tied }] : []
   })
   const { chosen, counts } = chooseInstruments(usable, thresholds)
   const names = new Set(chosen.map(({ own }) => own))
-  return { rows: usable.flatMap(({ own }) => (names.has(own) ? [own] : [])), counts }
+  // Harmonisation drops what is tied, with its lines.
+  return {
+    rows: usable.flatMap(({ own, tied }) => (names.has(own) ? [own, ...tied] : [])),
+    counts,
+  }
 }

@@ -119,7 +119,7 @@ function analyseLocus(
   numbers: Omit<ColocalisationResult, 'totalMs' | 'input' | 'mapping' | 'engine'>
   usablePairs: Pair[]
 } {
-  const { pairs, repeated } = matchRows(read.rows.a, read.rows.b)
+  const { pairs, repeated, tied } = matchRows(read.rows.a, read.rows.b)
   if (pairs.length === 0) {
     throw new ScienceFailure({ code: 'no-usable-rows', found: String(read.rows.a.length) })
   }
@@ -150,7 +150,7 @@ function analyseLocus(
     credible: credibleSet(locus.shared).map(named),
   }
   const { rows, builds } = read
-  const warnings = locusWarnings({ result, locus, rows, repeated, builds })
+  const warnings = locusWarnings({ result, locus, rows, repeated, tied, builds })
   return { numbers: { ...result, warnings }, usablePairs }
 }
 

@@ -56,8 +56,10 @@ export type LocusWarningCode =
   | 'sizes-differ'
   /** share, n, trait: this share of the variants of one trait is missing in the other. */
   | 'little-overlap'
-  /** count: several rows of one name; those whose alleles match were used. */
+  /** count: several rows of one name; the best were used. */
   | 'repeated'
+  /** count, SNP, a, b: names whose rows differ without a rule to prefer one, with lines; none was used. */
+  | 'rows-tied'
   /** The files use different builds. */
   | 'builds-differ'
   /** kb: the region is wider than 2 Mb, where several causal variants are likely. */

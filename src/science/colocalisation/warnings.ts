@@ -4,6 +4,7 @@ import type { Association } from '../harmonise/association.ts'
 import type { Joined } from '../harmonise/join.ts'
 import { isInMhc } from '../instruments/chromosome.ts'
 import type { Locus } from './locus.ts'
+import type { matchRows } from './match.ts'
 import { sensitivity } from './posterior.ts'
 import { sizesOf } from './trait-model.ts'
 import type { ColocalisationResult, LocusWarning } from './result.ts'
@@ -25,6 +26,7 @@ type Facts = {
   locus: Locus
   rows: Record<Side, Association[]>
   repeated: number
+  tied: ReturnType<typeof matchRows>['tied']
   builds: Joined['builds']
 }
 
@@ -34,7 +36,7 @@ function strongest(values: Float64Array): number {
   return values.reduce((best, value, at) => (value > values[best]! ? at : best), 0)
 }
 
-function ofSize({ result, repeated, builds }: Facts): LocusWarning[] {
+function ofSize({ result, repeated, tied, builds }: Facts): LocusWarning[] {
   const { variants, reading } = result
   const n = variants.SNP.length
   const found: LocusWarning[] = []
@@ -49,6 +51,11 @@ function ofSize({ result, repeated, builds }: Facts): LocusWarning[] {
     }
   }
   if (repeated > 0) found.push({ code: 'repeated', values: { count: repeated } })
+  if (tied[0]) {
+    const [a, b] = [tied[0].a, tied[0].b].map((lines) => lines.slice(0, 5).join(', '))
+    const values = { count: tied.length, SNP: tied[0].SNP, a: a ?? '', b: b ?? '' }
+    found.push({ code: 'rows-tied', values })
+  }
   if (builds === 'differ') found.push({ code: 'builds-differ', values: {} })
   return found
 }

@@ -1,5 +1,6 @@
 /** Row of a file of associations as harmonisation reads it, and the key by which names are compared. */
-import type { Derivation } from './effect-of-row.ts'
+import type { AssociationField } from '../parser/association-fields.ts'
+import type { Derivation, Mending, SetAside } from './row-codes.ts'
 
 /** One row of a file of associations with one trait. null: not given. */
 export type Association = {
@@ -28,6 +29,10 @@ export type Association = {
   joinedBy?: 'place' | 'name'
   /** Position in its own file, and the chain file by which the position above was lifted over. */
   lifted?: { file: string; chromosome: string | null; position: number | null }
+  /** Why effect or error is null although the file has a number there, with its field and cell. */
+  setAside?: { reason: SetAside; field: AssociationField; found: string }
+  /** Recognised damage that was mended, or left out. */
+  mended?: readonly Mending[]
   /** Numbers that were derived from others; absent where the file has all of them. */
   derived?: readonly Derivation[]
 }

@@ -7,8 +7,8 @@ import type { Table } from '../parser/table.ts'
 import type { TextRow } from '../parser/tokenize.ts'
 import { readAllele } from './alleles.ts'
 import { type Association, variantKey } from './association.ts'
+import { isDateText } from './implausible.ts'
 import { matchesVariantQuery, type VariantQuery } from './join.ts'
-import type { Derivation } from './effect-of-row.ts'
 import { createAssociationParser, decimalMarkOf } from './read-associations.ts'
 import {
   neededOfSignal,
@@ -17,6 +17,7 @@ import {
   type RowCells,
   withoutBound,
 } from './row-cells.ts'
+import type { Derivation, Mending } from './row-codes.ts'
 
 /** Counts of rows and usable rows, and the reasons of the others. */
 export type RowCheck = {
@@ -33,18 +34,20 @@ export type SideRole = 'exposure' | 'outcome' | 'signal'
 
 type Refusal = { reason: DropReason; field?: AssociationField; expected?: string; found?: string }
 
-/** `2-Sep`, `Mar-01`, `2021-09-02`, `9月2日`: names that spreadsheets converted to dates. */
-const DATES = [
-  /^\d{1,2}[-/](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:[-/]\d{2,4})?$/i,
-  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-/]\d{1,4}$/i,
-  /^\d{4}[-/]\d{1,2}[-/]\d{1,2}(?: 0?0:00(?::00)?)?$/,
-  /^(?:\d{4}年)?\d{1,2}月\d{1,2}日$/,
-]
-
 /** Fields that can give the effect of a row, in order of preference. */
 const EFFECTS: readonly AssociationField[] = ['beta', 'odds_ratio', 'z', 'sign']
 
 type Judged = { cells: RowCells; mark: DecimalMark; association: Association | null }
+
+/** The field that a note on recognised damage shows. */
+const FIELD_OF_MENDING: Record<Mending, AssociationField> = {
+  'allele-from-true': 'effect_allele',
+  'allele-from-number': 'effect_allele',
+  'percent-as-share': 'eaf',
+  'name-shortened': 'SNP',
+  'position-rounded': 'pos',
+  'studies-not-people': 'samplesize',
+}
 
 const SHARES: AssociationField[] = ['eaf', 'pval']
 const COUNTS: AssociationField[] = ['samplesize', 'ncase', 'ncontrol']
@@ -75,7 +78,7 @@ export class RowChecker {
   add(table: Table, mapping: AssociationMapping, at: { file?: string; trait: string }): void {
     const needed = this.#role === 'signal' ? neededOfSignal(mapping) : undefined
     const mark = decimalMarkOf(table, mapping, needed)
-    const read = createAssociationParser(table.columns, mapping, mark, needed)
+    const read = createAssociationParser(table, mapping, mark, needed)
     for (const row of table.rows) {
       const { cells, association } = read(row)
       const name = association?.SNP ?? cells.name() ?? ''
@@ -110,6 +113,10 @@ export class RowChecker {
       if (earlier === undefined) this.#seenAt.set(key, row.line)
       else {
         report('duplicate-matched', { field: 'SNP', expected: String(earlier), found: name })
+      }
+      for (const note of association?.mended ?? []) {
+        const field = FIELD_OF_MENDING[note]
+        report(note, { field, found: cells.raw(field) })
       }
       for (const [note, about] of notesOf(cells, mapping, mark, name)) report(note, about)
     }
@@ -163,7 +170,10 @@ export class RowChecker {
     }
     if (isByP) return refusalWithoutP(association)
     return (
-      this.#alleles(cells) ?? this.#numbers(cells, effect, mark) ?? refusalOfUnderived(association)
+      this.#alleles(cells) ??
+      refusalOfSetAside(association) ??
+      this.#numbers(cells, effect, { mark, association }) ??
+      refusalOfUnderived(association)
     )
   }
 
@@ -179,10 +189,21 @@ export class RowChecker {
       : undefined
   }
 
-  #numbers(cells: RowCells, effect: AssociationField, mark: DecimalMark): Refusal | undefined {
-    const fault =
-      cells.has(effect) && effect !== 'sign' ? this.#number(cells, effect, mark) : undefined
-    return fault ?? (cells.has('se') ? this.#number(cells, 'se', mark) : undefined)
+  /** Returns the refusal of a cell of effect or error; a number derived in its place makes it good. */
+  #numbers(
+    cells: RowCells,
+    effect: AssociationField,
+    { mark, association }: Pick<Judged, 'mark' | 'association'>,
+  ): Refusal | undefined {
+    const isCounted = effect !== 'sign' && (effect !== 'z' || association?.beta == null)
+    const fault = isCounted ? this.#number(cells, effect, mark) : undefined
+    const isMade = (code: DropReason) => code === 'missing-value' || code === 'not-a-number'
+    if (fault && !(isMade(fault.reason) && association?.beta != null)) return named(fault, EFFECT)
+    const error = cells.has('se') ? this.#number(cells, 'se', mark) : undefined
+    if (error && !(isMade(error.reason) && association?.se != null)) return named(error, ERROR)
+    return association?.beta === 0 && this.#role === 'exposure'
+      ? { reason: 'exposure-effect-zero', field: effect, expected: '≠ 0', found: '0' }
+      : undefined
   }
 
   #number(cells: RowCells, field: AssociationField, mark: DecimalMark): Refusal | undefined {
@@ -215,6 +236,12 @@ export class RowChecker {
   }
 }
 
+/** Returns the refusal of a row whose number is a code, a date or impossible. */
+function refusalOfSetAside(association: Association | null): Refusal | undefined {
+  const aside = association?.setAside
+  return aside && { ...aside, expected: aside.field === 'se' ? ERROR : EFFECT }
+}
+
 /** Returns the refusal of a row of p and frequency that lacks one of them. */
 function refusalWithoutP(association: Association | null): Refusal | undefined {
   if (association?.p == null) return { reason: 'missing-value', field: 'pval', expected: '0…1' }
@@ -224,11 +251,17 @@ function refusalWithoutP(association: Association | null): Refusal | undefined {
     : { reason: 'missing-value', field: 'eaf', expected: '0…1' }
 }
 
+/** Codes of the fields from which effect and error can be derived. */
+const [EFFECT, ERROR] = ['effect-routes', 'error-routes']
+
+/** Names the routes to a missing number. */
+const named = (refusal: Refusal, routes: string): Refusal =>
+  refusal.reason === 'missing-value' ? { ...refusal, expected: routes } : refusal
+
 /** Returns the refusal of a row whose effect or error could not be derived. */
 function refusalOfUnderived(association: Association | null): Refusal | undefined {
-  if (association?.beta == null)
-    return { reason: 'missing-value', field: 'beta', expected: 'number' }
-  if (association.se === null) return { reason: 'missing-value', field: 'se', expected: 'number' }
+  if (association?.beta == null) return { reason: 'missing-value', field: 'beta', expected: EFFECT }
+  if (association.se === null) return { reason: 'missing-value', field: 'se', expected: ERROR }
   return association.se > 0
     ? undefined
     : {
@@ -247,7 +280,7 @@ function notesOf(
   name: string,
 ): [RowNote, Omit<Refusal, 'reason'>][] {
   const notes: [RowNote, Omit<Refusal, 'reason'>][] = []
-  if (DATES.some((pattern) => pattern.test(name))) {
+  if (isDateText(name)) {
     notes.push(['looks-like-date', { field: 'SNP', expected: 'name', found: name }])
   }
   const numeric: AssociationField[] = [...SHARES, ...COUNTS, 'neg_log10_p']
@@ -255,18 +288,23 @@ function notesOf(
     const found = cells.text(field)
     if (mapping[field] === undefined || found === null) continue
     const isCount = COUNTS.includes(field)
+    const isShare = SHARES.includes(field)
     const counted = isCount ? parseCount(found, mark) : null
     const parsed = counted === null ? parseNumber(withoutBound(found), mark) : null
     const value = counted ?? (parsed?.kind === 'number' ? parsed.value : null)
-    const isGood =
-      value !== null &&
-      (SHARES.includes(field) ? value >= 0 && value <= 1 : isCount ? value > 0 : true)
-    if (isGood) continue
-    const expected = SHARES.includes(field) ? '0…1' : isCount ? 'count' : 'number'
+    if (isShare ? cells.share(field) !== null : value !== null && (value > 0 || !isCount)) continue
+    const expected = isShare ? '0…1' : isCount ? 'count' : 'number'
     notes.push(['value-not-used', { field, expected, found }])
   }
+  for (const field of ['beta', 'odds_ratio', 'z', 'se', 'ci_lower', 'ci_upper'] as const) {
+    const found = cells.text(field)
+    if (found !== null && parseNumber(found, mark).kind === 'not-a-number') {
+      notes.push(['value-not-used', { field, expected: 'number', found }])
+    }
+  }
   const place = cells.text('pos')
-  if (place !== null && cells.place().position === null) {
+  const isRounded = cells.mended.includes('position-rounded')
+  if (place !== null && !isRounded && cells.place().position === null) {
     notes.push(['value-not-used', { field: 'pos', expected: 'number', found: place }])
   }
   return notes

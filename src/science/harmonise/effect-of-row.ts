@@ -1,28 +1,7 @@
 /** Effect and standard error of a row, as given or derived. */
 import { normalTwoSided } from '../numerics/tails.ts'
 import type { RowCells } from './row-cells.ts'
-
-/**
- * Formulas of derived numbers, displayed to the user:
- * - `log-ratio`: beta = ln(OR)
- * - `se-from-interval`: se = (upper − lower) / (2 × 1.96), of the logarithms for a ratio
- * - `se-from-p`: se = |beta| / z, with z the normal quantile of p
- * - `se-from-z`: se = beta / z
- * - `effect-from-z`: beta = z / √(2f(1−f)(n + z²)), se = 1 / √(2f(1−f)(n + z²)), in standard deviations of the
- *   trait (Zhu et al. 2016, Nature Genetics 48:481, equation 6)
- * - `effect-from-z-and-se`: beta = z × se
- * - `effect-from-p`: beta = ± z × se, with z the normal quantile of p
- */
-export const DERIVATIONS = [
-  'log-ratio',
-  'se-from-interval',
-  'se-from-p',
-  'se-from-z',
-  'effect-from-z',
-  'effect-from-z-and-se',
-  'effect-from-p',
-] as const
-export type Derivation = (typeof DERIVATIONS)[number]
+import type { Derivation } from './row-codes.ts'
 
 export type RowEffect = { beta: number | null; se: number | null; derived: readonly Derivation[] }
 
@@ -63,40 +42,94 @@ export function pOfRow(cells: RowCells): number | null {
   return negative === null ? null : 10 ** -negative
 }
 
-function errorOf(cells: RowCells, beta: number, isRatio: boolean): [number, Derivation] | null {
-  if (cells.has('ci_lower') && cells.has('ci_upper')) {
-    const bounds = [cells.number('ci_lower'), cells.number('ci_upper')]
-    const [lower, upper] = isRatio
-      ? bounds.map((bound) => (bound !== null && bound > 0 ? Math.log(bound) : null))
-      : bounds
-    if (lower == null || upper == null) return null
-    return [(upper - lower) / (2 * Z_975), 'se-from-interval']
-  }
-  const z = cells.number('z')
-  if (z !== null && z !== 0) return [beta / z, 'se-from-z']
+/** Returns |z| by the p of the row; null without one. */
+function sizeOfZ(cells: RowCells): number | null {
   const own = negLog10Of(cells)
-  const size = own === null ? null : zOfNegLog10P(own)
-  return size === null || beta === 0 ? null : [Math.abs(beta) / size, 'se-from-p']
+  return own === null ? null : zOfNegLog10P(own)
+}
+
+type Bounds = { lower: number; upper: number }
+
+/** Returns the bounds of the interval on the scale of the effect; null where the cells hold no interval. */
+function boundsOf(cells: RowCells, isRatio: boolean): Bounds | null {
+  const [lower, upper] = [cells.number('ci_lower'), cells.number('ci_upper')]
+  if (lower === null || upper === null) return null
+  if (!isRatio) return { lower, upper }
+  return lower > 0 && upper > 0 ? { lower: Math.log(lower), upper: Math.log(upper) } : null
+}
+
+const errorOfBounds = ({ lower, upper }: Bounds) => (upper - lower) / (2 * Z_975)
+
+/**
+ * Returns the error of the interval that contains the effect, else a negative one where the bounds are
+ * reversed. Beside a column of ratios the interval of a beta may be that of the ratio.
+ */
+function errorOfInterval(cells: RowCells, beta: number, isRatio: boolean): number | null {
+  const scales = isRatio ? [true] : cells.has('odds_ratio') ? [false, true] : [false]
+  const all = scales.flatMap((scale) => boundsOf(cells, scale) ?? [])
+  const around = all.find(({ lower, upper }) => lower <= beta && beta <= upper && lower < upper)
+  const reversed = all.find(({ lower, upper }) => upper < lower)
+  const bounds = around ?? reversed
+  return bounds ? errorOfBounds(bounds) : null
+}
+
+/** Derives the error by the first route that gives a positive one; null where no route is open. */
+function errorOf(cells: RowCells, beta: number, isRatio: boolean): [number, Derivation] | null {
+  const z = cells.number('z')
+  const size = sizeOfZ(cells)
+  const interval = errorOfInterval(cells, beta, isRatio)
+  const routes: ([number, Derivation] | null)[] = [
+    interval === null ? null : [interval, 'se-from-interval'],
+    z === null || z === 0 ? null : [beta / z, 'se-from-z'],
+    size === null || beta === 0 ? null : [Math.abs(beta) / size, 'se-from-p'],
+  ]
+  const open = routes.filter((route) => route !== null)
+  return open.find(([error]) => error > 0) ?? open[0] ?? null
 }
 
 const SIGNS: Readonly<Record<string, number>> = { '+': 1, '-': -1, '−': -1, '1': 1, '-1': -1 }
 
-/** Derives effect and error where the file has no column of effects. */
-function deriveEffect(cells: RowCells, frequency: number | null): RowEffect {
-  const se = cells.number('se')
+/** Returns z with its sign: as given, else from direction and p. */
+function signedZ(cells: RowCells): { z: number; derived: readonly Derivation[] } | null {
   const z = cells.number('z')
-  if (z !== null && se !== null) return { beta: z * se, se, derived: ['effect-from-z-and-se'] }
-  const n = sizeOf(cells)
-  if (z !== null && n !== null && frequency !== null && frequency > 0 && frequency < 1) {
-    const error = 1 / Math.sqrt(2 * frequency * (1 - frequency) * (n + z * z))
-    return { beta: z * error, se: error, derived: ['effect-from-z'] }
-  }
+  if (z !== null) return { z, derived: [] }
   // A single minus sign counts as missing in all other fields.
   const sign = SIGNS[cells.raw('sign').trim()]
-  const own = negLog10Of(cells)
-  const size = own === null ? null : zOfNegLog10P(own)
-  if (sign === undefined || size === null || se === null) return { beta: null, se, derived: [] }
-  return { beta: sign * size * se, se, derived: ['effect-from-p'] }
+  const size = sizeOfZ(cells)
+  return sign === undefined || size === null ? null : { z: sign * size, derived: ['z-from-p'] }
+}
+
+/** Returns the middle of the interval; null where a file of both scales leaves open which is meant. */
+function middleOfInterval(cells: RowCells): { beta: number; error: number } | null {
+  const isRatio = cells.has('odds_ratio')
+  if (isRatio === cells.has('beta')) return null
+  const bounds = boundsOf(cells, isRatio)
+  if (!bounds || !(bounds.lower < bounds.upper)) return null
+  return { beta: (bounds.lower + bounds.upper) / 2, error: errorOfBounds(bounds) }
+}
+
+/** Derives the effect of a row without one, and the error where that is missing as well. */
+function deriveEffect(cells: RowCells, frequency: number | null): RowEffect {
+  const se = cells.number('se')
+  const known = signedZ(cells)
+  if (known && se !== null && se > 0) {
+    const how = known.derived.length > 0 ? 'effect-from-p' : 'effect-from-z-and-se'
+    return { beta: known.z * se, se, derived: [how] }
+  }
+  const middle = middleOfInterval(cells)
+  if (middle) {
+    const derived: Derivation[] = se === null ? ['se-from-interval'] : []
+    return {
+      beta: middle.beta,
+      se: se ?? middle.error,
+      derived: ['effect-from-interval', ...derived],
+    }
+  }
+  const n = sizeOf(cells)
+  const isFrequency = frequency !== null && frequency > 0 && frequency < 1
+  if (!known || se !== null || n === null || !isFrequency) return { beta: null, se, derived: [] }
+  const error = 1 / Math.sqrt(2 * frequency * (1 - frequency) * (n + known.z * known.z))
+  return { beta: known.z * error, se: error, derived: [...known.derived, 'effect-from-z'] }
 }
 
 /** Returns the sample size; cases plus controls where the trait is binary. */
@@ -108,17 +141,19 @@ export function sizeOf(cells: RowCells): number | null {
 }
 
 /**
- * Returns effect and error of a row: as given, else derived from its other fields and marked as such.
+ * Returns effect and error of a row: as given, else derived from its other fields and marked as such. Each row
+ * takes its own routes, whatever the others have; a number that the row has is never replaced.
  *
  * @param frequency of the effect allele
  */
 export function effectOfRow(cells: RowCells, frequency: number | null): RowEffect {
-  if (!cells.has('beta') && !cells.has('odds_ratio')) return deriveEffect(cells, frequency)
   const plain = cells.number('beta')
   const ratio = plain === null ? cells.number('odds_ratio') : null
+  if (plain === null && ratio === null) return deriveEffect(cells, frequency)
   const beta = ratio === null ? plain : ratio > 0 ? Math.log(ratio) : null
   const derived: Derivation[] = ratio === null ? [] : ['log-ratio']
-  if (cells.has('se') || beta === null) return { beta, se: cells.number('se'), derived }
+  const se = cells.number('se')
+  if (se !== null || beta === null) return { beta, se, derived }
   const error = errorOf(cells, beta, ratio !== null)
   if (error === null) return { beta, se: null, derived }
   return { beta, se: error[0], derived: [...derived, error[1]] }

@@ -2,6 +2,7 @@
 import { readAllele } from './alleles.ts'
 import type { Association } from './association.ts'
 import { variantKey } from './association.ts'
+import { chooseBest, chooseExposureRow, rankOfRow } from './best-row.ts'
 import { areFrequenciesInDoubt } from './frequency-doubt.ts'
 import type { HarmoniseAction, Matched } from './match.ts'
 import { matchAlleles } from './match.ts'
@@ -10,7 +11,7 @@ import { matchAlleles } from './match.ts'
 export const HARMONISE_REASONS = [
   /** No row of the outcome has this name. */
   'not-in-outcome',
-  /** An earlier row of the same file has the same name. */
+  /** Another row of the same file has the same name and is used. */
   'duplicate-in-exposure',
   /** No readable effect allele on one of the sides. */
   'effect-allele-missing',
@@ -30,6 +31,14 @@ export const HARMONISE_REASONS = [
   'missing-value',
   'exposure-effect-zero',
   'standard-error-not-positive',
+  /** Several rows of the variant differ, and no rule prefers one. */
+  'rows-tied',
+  /** A code for missing values, such as -9 or 999, in place of the effect or the error. */
+  'missing-code',
+  /** A date in place of the effect or the error. */
+  'date-value',
+  /** An effect or an error that is impossible beside the others of the file. */
+  'impossible-value',
 ] as const
 export type HarmoniseReason = (typeof HARMONISE_REASONS)[number]
 
@@ -42,13 +51,15 @@ export type HarmonisedVariant = Matched & {
   reason: HarmoniseReason | null
   /** The rows from which it was harmonised. */
   source: { exposure: Association; outcome: Association }
+  /** Rows of one side between which no rule decides. */
+  tied?: { side: 'exposure' | 'outcome'; rows: readonly number[] }
 }
 
 export type HarmonisedSet = {
   variants: HarmonisedVariant[]
   /** Exposure rows without a counterpart. */
   unmatched: { SNP: string; reason: 'not-in-outcome' | 'duplicate-in-exposure' }[]
-  /** Outcome rows that were ignored because an earlier one has the same name. */
+  /** Names with several rows in the outcome, of which one was used or none. */
   outcomeDuplicates: string[]
 }
 
@@ -68,6 +79,7 @@ function reasonOf(
   isHalf: boolean,
   errors: (number | null)[],
   action: HarmoniseAction,
+  setAside: HarmoniseReason | null,
 ): HarmoniseReason | null {
   const inferred = row.palindromic ? 'palindromic-ambiguous' : 'inferred-ambiguous'
   if (row.remove) {
@@ -75,7 +87,8 @@ function reasonOf(
   }
   if (action !== 'trust-strand' && row.ambiguous) return inferred
   if (action === 'drop-palindromic' && row.palindromic) return 'palindromic'
-  if ([row.betaExposure, row.betaOutcome, ...errors].includes(null)) return 'missing-value'
+  if ([row.betaExposure, row.betaOutcome, ...errors].includes(null))
+    return setAside ?? 'missing-value'
   return null
 }
 
@@ -123,8 +136,10 @@ function harmonisePair(
   const matched = isReadable ? matchAlleles(row, action) : row
   const isHalf = row.exposure.other === null || row.outcome.other === null
   const errors = [exposure.se, outcome.se]
+  const setAside = (exposure.setAside ?? outcome.setAside)?.reason ?? null
   const reason = isReadable
-    ? (reasonOf(matched, isHalf, errors, action) ?? unusableReason(matched.betaExposure, errors))
+    ? (reasonOf(matched, isHalf, errors, action, setAside) ??
+      unusableReason(matched.betaExposure, errors))
     : 'effect-allele-missing'
   return {
     ...matched,
@@ -165,51 +180,81 @@ const ANOTHER_VARIANT = new Set<HarmoniseReason | null>([
   'effect-allele-missing',
 ])
 
+/** Returns 0 for usable rows with exactly the alleles of the exposure, more for others. */
+function alleleRank(row: HarmonisedVariant): number {
+  const { reason, exposure, source } = row
+  if (ANOTHER_VARIANT.has(reason)) return 3
+  if (reason !== null) return 2
+  const own = readAllele(source.outcome.effectAllele)
+  const isHalf = readAllele(source.outcome.otherAllele) === null
+  // A palindromic variant with swapped alleles is the same row on either strand.
+  const isOpen = row.palindromic && own !== exposure.effect
+  return row.flipped || row.turnedByFrequency || isHalf || isOpen ? 1 : 0
+}
+
+function rowsOf(best: Association, tied: readonly Association[]): number[] {
+  return [best, ...tied].map(({ row }) => row).toSorted((one, other) => one - other)
+}
+
+function asTied(
+  made: HarmonisedVariant,
+  side: 'exposure' | 'outcome',
+  rows: readonly number[],
+): HarmonisedVariant {
+  return { ...made, keep: false, reason: 'rows-tied', tied: { side, rows } }
+}
+
 /**
- * Harmonises a row with the outcome row of the same name. Where the first one has other alleles (a triallelic
- * variant has several rows), the row of smallest p whose alleles match is used.
+ * Harmonises a row with the best outcome row of the same name: one with exactly its alleles before one that
+ * matches on the other strand only, then by the rule of rankOfRow. Different effects of equal rank decide
+ * nothing: the variant is dropped.
  */
-function harmoniseWithAny(
+function harmoniseWithBest(
   exposure: Association,
   partners: readonly [Association, ...Association[]],
   action: HarmoniseAction,
 ): HarmonisedVariant {
   const [first, ...others] = partners
   const made = harmonisePair(exposure, first, action)
-  if (others.length === 0 || !ANOTHER_VARIANT.has(made.reason)) return made
-  const fitting = others
-    .toSorted((one, other) => (one.p ?? 1) - (other.p ?? 1))
-    .map((other) => harmonisePair(exposure, other, action))
-    .find(({ reason }) => !ANOTHER_VARIANT.has(reason))
-  return fitting ?? made
+  if (others.length === 0) return made
+  const { best, tied } = chooseBest<HarmonisedVariant>(
+    [made, ...others.map((other) => harmonisePair(exposure, other, action))],
+    (one) => [alleleRank(one), ...rankOfRow(one.source.outcome)],
+    (one, other) => one.betaOutcome === other.betaOutcome && one.seOutcome === other.seOutcome,
+  )
+  if (tied.length === 0 || best.reason !== null) return best
+  const outcomes = tied.map(({ source }) => source.outcome)
+  return asTied(best, 'outcome', rowsOf(best.source.outcome, outcomes))
 }
 
 /**
  * Harmonises the effects of one exposure and one outcome to the same effect allele, as TwoSampleMR
- * harmonise_data: rows are merged by name (case and blanks aside, the first of several whose alleles match),
- * swapped alleles flipped, strands corrected, missing alleles inferred, palindromic variants treated by the
- * action. Every dropped variant has a reason. Of an effect only the sign ever changes.
+ * harmonise_data: rows are merged by name (case and blanks aside), swapped alleles flipped, strands corrected,
+ * missing alleles inferred, palindromic variants treated by the action. Of several rows of a variant the best
+ * is used (TwoSampleMR: the first). Every dropped variant has a reason. Of an effect only the sign ever changes.
  */
 export function harmonise(
   exposure: readonly Association[],
   outcome: ReturnType<typeof indexAssociations>,
   action: HarmoniseAction,
 ): HarmonisedSet {
-  const { first, duplicates } = indexAssociations(exposure)
+  const { first, duplicates, others } = indexAssociations(exposure)
   const set: HarmonisedSet = {
     variants: [],
     unmatched: duplicates.map((SNP) => ({ SNP, reason: 'duplicate-in-exposure' })),
     outcomeDuplicates: [],
   }
-  const doubled = new Set(outcome.duplicates.map(variantKey))
   for (const [key, row] of first) {
     const partner = outcome.first.get(key)
-    if (!partner) set.unmatched.push({ SNP: row.SNP, reason: 'not-in-outcome' })
-    else {
-      const partners = [partner, ...(outcome.others.get(key) ?? [])] as const
-      set.variants.push(harmoniseWithAny(row, partners, action))
+    if (!partner) {
+      set.unmatched.push({ SNP: row.SNP, reason: 'not-in-outcome' })
+      continue
     }
-    if (partner && doubled.has(key)) set.outcomeDuplicates.push(row.SNP)
+    const further = outcome.others.get(key) ?? []
+    const { best, tied } = chooseExposureRow([row, ...(others.get(key) ?? [])])
+    const made = harmoniseWithBest(best, [partner, ...further], action)
+    set.variants.push(tied.length === 0 ? made : asTied(made, 'exposure', rowsOf(best, tied)))
+    if (further.length > 0) set.outcomeDuplicates.push(row.SNP)
   }
   return action === 'use-frequency' && areFrequenciesInDoubt(set.variants)
     ? { ...set, variants: set.variants.map(withoutDoubtfulStrand) }

@@ -5,9 +5,12 @@ import { ASSOCIATION_FIELDS } from '../parser/association-fields.ts'
 import { meetsConditions, type RowCondition, rowConditions } from '../parser/row-condition.ts'
 import type { DecimalMark } from '../parser/numbers.ts'
 import { isMissing, parseNumber } from '../parser/numbers.ts'
-import { chromosomeOf, variantOfName } from '../parser/genomic-position.ts'
+import { chromosomeOf, variantOfName, withoutAlleles } from '../parser/genomic-position.ts'
 import type { Table } from '../parser/table.ts'
 import type { TextRow } from '../parser/tokenize.ts'
+import { VCF_INFO_FREQUENCY } from '../parser/vcf.ts'
+import { type FileRules, PLAIN_FILE } from './reading-rules.ts'
+import type { Derivation, Mending } from './row-codes.ts'
 
 /** Indices of the mapped fields in a row. */
 export type Columns = { readonly [F in AssociationField]?: number } & {
@@ -15,7 +18,11 @@ export type Columns = { readonly [F in AssociationField]?: number } & {
   readonly countsInNames?: { readonly [F in AssociationField]?: number }
   /** Conditions that a row must meet. */
   readonly conditions?: readonly RowCondition[]
+  /** Frequency in the INFO column of a VCF. */
+  readonly infoFrequency?: number
 }
+
+const PLINK_BASES: Readonly<Record<string, string>> = { 1: 'A', 2: 'C', 3: 'G', 4: 'T' }
 
 /** Groups of which one field must be mapped. The first is the one reported as missing. */
 const NEEDED: AssociationField[][] = [
@@ -79,8 +86,16 @@ export function locateFields(
   const [first] = report.first
   if (first)
     throw new ScienceFailure(first as ConstructorParameters<typeof ScienceFailure>[0], report)
-  return { ...columns, countsInNames, ...(conditions.length > 0 && { conditions }) }
+  const info = mapping.eaf === 'eaf' ? table.columns.indexOf(VCF_INFO_FREQUENCY) : -1
+  return {
+    ...columns,
+    countsInNames,
+    ...(conditions.length > 0 && { conditions }),
+    ...(info >= 0 && { infoFrequency: info }),
+  }
 }
+
+const PERCENT = /\s*[%％]\s*$/
 
 /** Removes the inequality sign of a bound: `<1e-300` counts as 1e-300. */
 export function withoutBound(token: string): string {
@@ -100,16 +115,42 @@ export function parseCount(token: string, mark: DecimalMark): number | null {
 /** Alleles of a row. `isForeign`: the effect allele is none of the two that the row lists. */
 export type RowAlleles = { effect: string | null; other: string | null; isForeign: boolean }
 
+/** Frequency of the effect allele, and how it was derived where the row does not give it. */
+export type RowFrequency = { eaf: number | null; derived: Derivation | null }
+
+type AlleleField = 'effect_allele' | 'other_allele' | 'ref_allele' | 'alt_allele' | 'minor_allele'
+
+const NO_MENDING: readonly Mending[] = []
+
 /** Cells of one row by field. */
 export class RowCells {
+  readonly rules: FileRules
   readonly #columns: Columns
   readonly #mark: DecimalMark
   readonly #row: TextRow
+  #mended: Mending[] | null = null
+  #hidden: readonly AssociationField[] | null = null
 
-  constructor(columns: Columns, mark: DecimalMark, row: TextRow) {
+  constructor(columns: Columns, mark: DecimalMark, row: TextRow, rules: FileRules = PLAIN_FILE) {
     this.#columns = columns
     this.#mark = mark
     this.#row = row
+    this.rules = rules
+  }
+
+  /** Recognised damage of the cells that were read so far. */
+  get mended(): readonly Mending[] {
+    return this.#mended ?? NO_MENDING
+  }
+
+  #note(mending: Mending): void {
+    this.#mended ??= []
+    if (!this.#mended.includes(mending)) this.#mended.push(mending)
+  }
+
+  /** Treats cells as missing. */
+  hide(fields: readonly AssociationField[]): void {
+    this.#hidden = fields
   }
 
   /** Whether the row is one of those that the mapping selects. */
@@ -124,7 +165,21 @@ export class RowCells {
   text(field: AssociationField): string | null {
     const index = this.#columns[field]
     const cell = index === undefined ? '' : (this.#row.fields[index] ?? '')
-    return isMissing(cell) ? null : cell
+    return isMissing(cell) || this.#hidden?.includes(field) ? null : cell
+  }
+
+  /** Returns an allele; R writes T as TRUE, and PLINK 1 has numbers. */
+  #allele(field: AlleleField): string | null {
+    const cell = this.text(field)
+    if (cell === null) return null
+    if (cell.length === 4 && cell.toUpperCase() === 'TRUE') {
+      this.#note('allele-from-true')
+      return 'T'
+    }
+    const base = this.rules.hasNumberedAlleles ? PLINK_BASES[cell.trim()] : undefined
+    if (base === undefined) return cell
+    this.#note('allele-from-number')
+    return base
   }
 
   number(field: AssociationField): number | null {
@@ -132,17 +187,26 @@ export class RowCells {
     return parsed.kind === 'number' ? parsed.value : null
   }
 
-  /** Returns a proportion; null outside 0 … 1. */
+  /** Returns a proportion, also of a percentage (`23%`); null outside 0 … 1. */
   share(field: AssociationField): number | null {
-    const parsed = parseNumber(withoutBound(this.text(field) ?? ''), this.#mark)
-    const value = parsed.kind === 'number' ? parsed.value : null
-    return value !== null && value >= 0 && value <= 1 ? value : null
+    const text = withoutBound(this.text(field) ?? '')
+    const plain = parseNumber(text, this.#mark)
+    const isPercent = plain.kind === 'not-a-number' && PERCENT.test(text)
+    const parsed = isPercent ? parseNumber(text.replace(PERCENT, ''), this.#mark) : plain
+    if (parsed.kind !== 'number') return null
+    if (isPercent) this.#note('percent-as-share')
+    const value = isPercent ? parsed.value / 100 : parsed.value
+    return value >= 0 && value <= 1 ? value : null
   }
 
   /** Returns a number of people, also with thousands separators; null unless above 0. */
   count(field: AssociationField): number | null {
     const countsInNames = this.#columns.countsInNames?.[field]
     if (countsInNames !== undefined) return countsInNames
+    if (field === 'samplesize' && this.rules.hasStudyCounts) {
+      this.#note('studies-not-people')
+      return null
+    }
     const value = parseCount(this.text(field) ?? '', this.#mark) ?? this.number(field)
     return value !== null && value > 0 ? value : null
   }
@@ -162,6 +226,10 @@ export class RowCells {
   /** Returns chromosome and position, also where one cell holds both (`chr10:10000018`, `1:123:A:G`). */
   place(): { chromosome: string | null; position: number | null } {
     const position = this.number('pos')
+    if (position !== null && this.rules.hasRoundedPositions && /e/i.test(this.raw('pos'))) {
+      this.#note('position-rounded')
+      return { chromosome: this.text('chr'), position: null }
+    }
     if (position !== null) return { chromosome: this.text('chr'), position }
     const named = variantOfName(this.text('pos') ?? this.text('chr') ?? '')
     return named
@@ -175,13 +243,13 @@ export class RowCells {
    * not the effect allele.
    */
   alleles(): RowAlleles {
-    const [effectCell, otherCell] = [this.text('effect_allele'), this.text('other_allele')]
+    const [effectCell, otherCell] = [this.#allele('effect_allele'), this.#allele('other_allele')]
     const effect = variantOfName(effectCell ?? '')?.second ?? effectCell
     const other = variantOfName(otherCell ?? '')?.first ?? otherCell
     if (effect === null || !this.has('ref_allele') || !this.has('alt_allele')) {
       return { effect, other, isForeign: false }
     }
-    const site = [this.text('ref_allele'), ...(this.text('alt_allele')?.split(',') ?? [])]
+    const site = [this.#allele('ref_allele'), ...(this.#allele('alt_allele')?.split(',') ?? [])]
       .map((allele) => allele?.trim().toUpperCase() ?? '')
       .filter((allele) => allele !== '')
     const counted = effect.trim().toUpperCase()
@@ -192,20 +260,31 @@ export class RowCells {
     return { effect, other: isSingle ? other : rest.length === 1 ? rest[0]! : null, isForeign }
   }
 
-  /** Returns the frequency of the effect allele, from that of the minor allele where the row identifies it. */
-  frequency({ effect, other }: Pick<RowAlleles, 'effect' | 'other'>): number | null {
+  /**
+   * Returns the frequency of the effect allele: as given, else from that of the minor allele where the row names
+   * it, else that of a VCF's INFO column.
+   */
+  frequency({ effect, other }: Pick<RowAlleles, 'effect' | 'other'>): RowFrequency {
     const own = this.share('eaf')
-    if (own !== null || this.has('eaf')) return own
-    const [minor, of] = [this.share('maf'), this.text('minor_allele')?.trim().toUpperCase()]
-    if (minor === null || of === undefined) return null
-    if (of === effect?.trim().toUpperCase()) return minor
-    return of === other?.trim().toUpperCase() ? 1 - minor : null
+    if (own !== null) return { eaf: own, derived: null }
+    const [minor, of] = [this.share('maf'), this.#allele('minor_allele')?.trim().toUpperCase()]
+    if (minor !== null && of !== undefined) {
+      const derived = 'frequency-from-minor'
+      if (of === effect?.trim().toUpperCase()) return { eaf: minor, derived }
+      if (of === other?.trim().toUpperCase()) return { eaf: 1 - minor, derived }
+    }
+    const ofInfo = this.#columns.infoFrequency
+    const parsed =
+      ofInfo === undefined ? null : parseNumber(this.#row.fields[ofInfo] ?? '', 'point')
+    return parsed?.kind === 'number' && parsed.value >= 0 && parsed.value <= 1
+      ? { eaf: parsed.value, derived: 'frequency-from-info' }
+      : { eaf: null, derived: null }
   }
 
   /** Returns all names of the cell but the first. */
   otherNames(): string[] {
     const [, ...others] = (this.text('SNP') ?? '').split(/[,;]/)
-    return others.map((name) => name.trim()).filter((name) => name !== '')
+    return others.map((name) => withoutAlleles(name.trim())).filter((name) => name !== '')
   }
 
   /**
@@ -213,7 +292,9 @@ export class RowCells {
    * last.
    */
   name(): string | null {
-    const name = this.text('SNP')?.split(/[,;]/)[0]?.trim()
+    const given = this.text('SNP')?.split(/[,;]/)[0]?.trim()
+    const name = given && withoutAlleles(given)
+    if (name !== given) this.#note('name-shortened')
     if (name) return name
     const { chromosome, position } = this.place()
     const plain = chromosomeOf(chromosome)

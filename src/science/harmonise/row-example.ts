@@ -6,7 +6,7 @@ import type { LayoutKey } from '../parser/layout.ts'
 import type { Table } from '../parser/table.ts'
 import { readAllele } from './alleles.ts'
 import { ScienceFailure } from '../failure.ts'
-import type { Derivation } from './effect-of-row.ts'
+import type { Derivation } from './row-codes.ts'
 import { readAssociations } from './read-associations.ts'
 import { type ScaleDoubt, detectScaleDoubt } from './scale-doubt.ts'
 

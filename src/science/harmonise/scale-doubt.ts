@@ -2,6 +2,7 @@
 import { normalTwoSided } from '../numerics/tails.ts'
 import type { AssociationMapping } from '../parser/association-fields.ts'
 import type { Association } from './association.ts'
+import type { Derivation } from './row-codes.ts'
 
 /**
  * Inconsistencies of effect, error and p that indicate another scale of two columns:
@@ -26,11 +27,18 @@ const ENOUGH = 10
 const MOST_AS_MAPPED = 0.5
 const LEAST_OTHERWISE = 0.9
 
+/** Derivations that leave effect, error and p as the file has them. */
+const GIVEN: ReadonlySet<Derivation> = new Set([
+  'log-ratio',
+  'frequency-from-minor',
+  'frequency-from-info',
+])
+
 type Judged = { beta: number; se: number; p: number }
 
 function isJudged(row: Association): row is Association & Judged {
   const { beta, se, p, derived = [] } = row
-  const isGiven = derived.every((how) => how === 'log-ratio')
+  const isGiven = derived.every((how) => GIVEN.has(how))
   return isGiven && beta !== null && beta !== 0 && se !== null && se > 0 && p !== null && p > 0
 }
 

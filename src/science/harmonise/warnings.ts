@@ -3,6 +3,7 @@ import type { Association } from './association.ts'
 import { frequencyCorrelation, withFrequencies } from './frequency-doubt.ts'
 import type { HarmonisedVariant } from './harmonise.ts'
 import { isNear, type GenomicPosition, positionOf } from './position-key.ts'
+import { MENDINGS } from './row-codes.ts'
 import { agreesWithP } from './scale-doubt.ts'
 
 /** Warnings that harmonisation by alleles alone does not give. `values` are listed per code. */
@@ -17,8 +18,10 @@ export const HARMONISE_WARNING_CODES = [
   'p-does-not-fit',
   /** count, total: positions differ, so that the files use different builds. */
   'positions-differ',
-  /** count, SNP: names that occur several times in the outcome; the first row was used. */
+  /** count, SNP: names that occur several times in the outcome; the best row was used. */
   'outcome-duplicates',
+  /** side, count, SNP, rows: variants with several rows between which no rule decides; none was used. */
+  'rows-tied',
   /** count, total, SNP, row: some positions differ, so that a file mixes two builds. */
   'positions-mixed',
   /** count, total, file: positions of the outcome lifted over to the exposure's build. */
@@ -29,6 +32,13 @@ export const HARMONISE_WARNING_CODES = [
   'joined-by-name',
   /** count, total: variants of the exposure that the outcome lacks. */
   'not-in-outcome',
+  /** side, count, SNP: recognised damage of a file, as in MENDINGS. */
+  'allele-from-true',
+  'allele-from-number',
+  'percent-as-share',
+  'name-shortened',
+  'position-rounded',
+  'studies-not-people',
 ] as const
 export type HarmoniseWarningCode = (typeof HARMONISE_WARNING_CODES)[number]
 export type HarmoniseWarning = {
@@ -119,6 +129,27 @@ function positionWarnings(variants: readonly HarmonisedVariant[]): HarmoniseWarn
   return found
 }
 
+function tiedWarnings(variants: readonly HarmonisedVariant[]): HarmoniseWarning[] {
+  return (['exposure', 'outcome'] as const).flatMap((side) => {
+    const tied = variants.flatMap(({ SNP, tied: one }) =>
+      one?.side === side ? [{ SNP, rows: one.rows.slice(0, 5).join(', ') }] : [],
+    )
+    const values = { side, count: tied.length, ...tied[0] }
+    return tied.length > 0 ? [{ code: 'rows-tied', values } as const] : []
+  })
+}
+
+function mendingWarnings(variants: readonly HarmonisedVariant[]): HarmoniseWarning[] {
+  return (['exposure', 'outcome'] as const).flatMap((side) =>
+    MENDINGS.flatMap((code) => {
+      const mended = variants.filter(({ source }) => source[side].mended?.includes(code))
+      const [first] = mended
+      const values = { side, count: mended.length, SNP: first?.SNP ?? '' }
+      return first ? [{ code, values } as const] : []
+    }),
+  )
+}
+
 function joinWarnings(variants: readonly HarmonisedVariant[]): HarmoniseWarning[] {
   return (['place', 'name'] as const).flatMap((by) => {
     const count = variants.filter(({ source }) => source.outcome.joinedBy === by).length
@@ -138,6 +169,8 @@ export function harmoniseWarnings(
     ...pWarnings(variants),
     ...positionWarnings(variants),
     ...joinWarnings(variants),
+    ...tiedWarnings(variants),
+    ...mendingWarnings(variants),
   ]
   if (outcomeDuplicates[0] !== undefined) {
     const values = { count: outcomeDuplicates.length, SNP: outcomeDuplicates[0] }

@@ -36,6 +36,10 @@ export const INSTRUMENT_REASONS = [
   /** `value` names the field: no effect, error or effect allele that can be parsed. */
   'missing-value',
   'standard-error-not-positive',
+  /** A code for missing values, a date or an impossible number; `value` is the cell. */
+  'missing-code',
+  'date-value',
+  'impossible-value',
   'effect-zero',
   /** Characters other than A, C, G, T (or D and I); `value` has them. */
   'alleles-unreadable',
@@ -147,9 +151,9 @@ export class CandidateParser {
   readonly #traits = new Traits()
 
   /** @throws ScienceFailure field-not-mapped, column-not-found */
-  constructor({ columns, mapping, mark }: RowLayout, rules: PickParameters) {
+  constructor({ columns, mapping, mark, sample }: RowLayout, rules: PickParameters) {
     this.#rules = rules
-    this.#read = createAssociationParser(columns, mapping, mark)
+    this.#read = createAssociationParser({ columns, rows: sample }, mapping, mark)
   }
 
   read(row: TextRow): CandidateRow {
@@ -163,7 +167,8 @@ export class CandidateParser {
       return { kind: 'dropped', dropped: value === undefined ? dropped : { ...dropped, value } }
     }
     if (!association) return drop('missing-value', 'SNP')
-    const { beta, se, effectAllele, otherAllele } = association
+    const { beta, se, effectAllele, otherAllele, setAside } = association
+    if (setAside) return drop(setAside.reason, copyText(setAside.found))
     if (beta === null) return drop('missing-value', 'beta')
     if (se === null) return drop('missing-value', 'se')
     if (!(se > 0)) return drop('standard-error-not-positive', se)

@@ -1,6 +1,7 @@
 /** Proxy variants from a panel for instruments that an outcome's file does not have. */
 import { isPalindromic, readAllele } from '../harmonise/alleles.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
+import { chooseBest, hasSameNumbers, rankOfRow } from '../harmonise/best-row.ts'
 import type { indexAssociations } from '../harmonise/harmonise.ts'
 import { allelesIn } from '../panel/match.ts'
 import { proxiesOf, type Proxy, type ProxyRules } from '../panel/proxies.ts'
@@ -168,11 +169,17 @@ function transferRow(
   }
 }
 
+type Transferred = { source: Association }
+const rankOfTransferred = ({ source }: Transferred) => rankOfRow(source)
+const isSameTransferred = (one: Transferred, other: Transferred) =>
+  hasSameNumbers(one.source, other.source)
+
 /** A proxy with its transferred row, or the reason why there is none. */
 export type ProxyResult = { used: ProxyUsed; row: Association } | WithoutProxy
 
 /**
- * Returns the most correlated proxy of an instrument that the outcome has, with its alleles transferred.
+ * Returns the most correlated proxy of an instrument that the outcome has, with its alleles transferred. One
+ * whose rows differ, so that no rule prefers one, is passed over.
  *
  * @param at see `ProxyUsed.at`
  */
@@ -192,10 +199,13 @@ export function findProxy(
       ...(rows.first.has(key) ? [rows.first.get(key)!] : []),
       ...(rows.others.get(key) ?? []),
     ])
-    for (const row of found) {
+    const [first, ...others] = found.flatMap((row) => {
       const transferred = isUsable(row) ? transferRow(instrument, place, proxy, row) : null
-      if (!transferred) continue
-      const { effect, other, fitting } = transferred
+      return transferred ? [{ ...transferred, source: row }] : []
+    })
+    const best = first && chooseBest([first, ...others], rankOfTransferred, isSameTransferred)
+    if (best && best.tied.length === 0) {
+      const { source: row, effect, other, fitting } = best.best
       const used: ProxyUsed = {
         at,
         SNP,
@@ -209,7 +219,7 @@ export function findProxy(
         standsForEffect: fitting[0],
         standsForOther: fitting[1],
       }
-      return { used, row: transferred.row }
+      return { used, row: best.best.row }
     }
   }
   return { at, SNP, why: 'none-in-outcome' }

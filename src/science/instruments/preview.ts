@@ -30,7 +30,7 @@ const FIRST_ROWS = 5
 
 function faultOf(columns: string[], mapping: AssociationMapping): FailureData | null {
   try {
-    createAssociationParser(columns, mapping, 'point')
+    createAssociationParser({ columns, rows: [] }, mapping, 'point')
   } catch (thrown) {
     if (!(thrown instanceof ScienceFailure)) throw thrown
     return thrown.toData()

@@ -35,8 +35,8 @@ export function assembleExposures(
     for (const { SNP, reason } of variants) if (reason !== null) dropped.push({ SNP, reason })
     return new Map(variants.filter((row) => row.keep).map((row) => [variantKey(row.SNP), row]))
   })
-  const completeRows = first
-    .map((row) => harmonised.map((side) => side.get(variantKey(row.SNP))))
+  const completeRows = [...new Set(first.map((row) => variantKey(row.SNP)))]
+    .map((key) => harmonised.map((side) => side.get(key)))
     .filter((rows) => rows.every((row) => row !== undefined))
   const others = names.slice(1).map((_, k) => ({
     beta: Float64Array.from(completeRows, (rows) => rows[k]!.betaOutcome!),

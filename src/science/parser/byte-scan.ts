@@ -178,7 +178,12 @@ export class ByteScan {
       if (code === 44 || code === 59) {
         if (this.#hasBit(hash)) return true
         hash = FIRST_HASH
-      } else hash = Math.imul(hash ^ (code >= 65 && code <= 90 ? code + 32 : code), PRIME)
+      } else {
+        // `rs7_A` is rs7: the text decides.
+        const isBehindName = code === 58 || code === 95 || code === 45
+        if (isBehindName && this.#hasBit(hash)) return true
+        hash = Math.imul(hash ^ (code >= 65 && code <= 90 ? code + 32 : code), PRIME)
+      }
     }
     return this.#hasBit(hash)
   }

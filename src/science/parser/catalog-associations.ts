@@ -7,7 +7,15 @@ const SIZE = 'OR or BETA'
 const INTERVAL = '95% CI (TEXT)'
 
 /** Columns that are appended to those of the file. */
-export const CATALOG_COLUMNS = ['RISK_ALLELE', 'BETA', 'OR', 'CI_LOWER', 'CI_UPPER'] as const
+export const CATALOG_COLUMNS = [
+  'RISK_ALLELE',
+  'BETA',
+  'BETA_LOWER',
+  'BETA_UPPER',
+  'OR',
+  'OR_LOWER',
+  'OR_UPPER',
+] as const
 
 /** Whether names of columns are those of a download of associations. */
 export function isCatalog(columns: readonly string[]): boolean {
@@ -46,17 +54,14 @@ export class CatalogParser {
     const [, up, down] = DIRECTION.exec(text) ?? []
     const width = this.columns.length - CATALOG_COLUMNS.length
     const own = Array.from({ length: width }, (_, at) => fields[at] ?? '')
-    const derived =
-      down === undefined
-        ? [up === undefined ? '' : size, up === undefined ? size : '', low, high]
-        : // Sizes are positive: the words alone give the sign.
-          [
-            size === '' || size.startsWith('-') ? '' : negative(size),
-            '',
-            negative(high),
-            negative(low),
-          ]
-    if (down !== undefined && low === '') derived.splice(2, 2, '', '')
-    return [{ line, fields: [...own, risk, ...derived] }]
+    const none = ['', '', '']
+    if (up === undefined && down === undefined) {
+      return [{ line, fields: [...own, risk, ...none, size, low, high] }]
+    }
+    // Sizes are positive: the words alone give the sign.
+    const signed = size === '' || size.startsWith('-') ? '' : negative(size)
+    const bounds = low === '' ? ['', ''] : [negative(high), negative(low)]
+    const effect = down === undefined ? [size, low, high] : [signed, ...bounds]
+    return [{ line, fields: [...own, risk, ...effect, ...none] }]
   }
 }

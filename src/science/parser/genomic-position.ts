@@ -59,3 +59,15 @@ export function positionOfName(name: string): Pick<NamedVariant, 'chromosome' | 
     ? { chromosome: named.chromosome, position: named.position }
     : null
 }
+
+/** `rs7_A`, `rs7-?`, `rs7:A:G`, `rs7:12345:A:G`: an rs number with alleles behind it. */
+const RS_WITH_ALLELES = /^(rs\d+)[:_-](?:\d+[:_])?(?:[ACGTDIN]+|\?)(?:[:_/>-][ACGTDI]+)*$/i
+
+/** Returns the rs number of a name that has alleles behind it; every other name unchanged. */
+export function withoutAlleles(name: string): string {
+  const isLong = name.length > 3 && (name[0] === 'r' || name[0] === 'R')
+  // Nearly all names end in a digit.
+  return isLong && !(name.at(-1)! <= '9' && name.at(-1)! >= '0')
+    ? (RS_WITH_ALLELES.exec(name)?.[1] ?? name)
+    : name
+}

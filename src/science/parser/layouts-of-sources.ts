@@ -285,11 +285,12 @@ export const LAYOUTS_OF_SOURCES: readonly Layout[] = [
       eaf: ['riskallelefrequency'],
       neg_log10_p: ['pvaluemlog'],
       Phenotype: ['diseasetrait'],
-      ci_lower: ['cilower'],
-      ci_upper: ['ciupper'],
     },
-    scales: [{ beta: ['beta'] }, { odds_ratio: ['or'] }],
-    not: ['beta', 'odds_ratio', 'samplesize'],
+    scales: [
+      { beta: ['beta'], ci_lower: ['betalower'], ci_upper: ['betaupper'] },
+      { odds_ratio: ['or'], ci_lower: ['orlower'], ci_upper: ['orupper'] },
+    ],
+    not: ['beta', 'odds_ratio', 'ci_lower', 'ci_upper', 'samplesize'],
     build: 'GRCh38',
   },
 ]

@@ -5,7 +5,7 @@ import type { AssociationField, AssociationMapping } from './association-fields.
 import type { DecimalMark } from './numbers.ts'
 import { parseNumber } from './numbers.ts'
 import { meetsConditions, type RowCondition } from './row-condition.ts'
-import { chromosomeOf, variantOfName } from './genomic-position.ts'
+import { chromosomeOf, variantOfName, withoutAlleles } from './genomic-position.ts'
 import type { TextRow } from './tokenize.ts'
 
 /** Selection of rows of a file; several criteria must all hold. */
@@ -63,9 +63,9 @@ export function canFilterByP({ pval, neg_log10_p, ln_p, beta, se, z }: DecidingC
   return [pval, neg_log10_p, ln_p, z].some((at) => at >= 0) || (beta >= 0 && se >= 0)
 }
 
-/** Returns the names of a cell: FinnGen puts several into one, separated by commas. */
+/** Returns the names of a cell, without alleles: FinnGen puts several into one, separated by commas. */
 export function namesIn(cell: string): string[] {
-  return cell.split(/[,;]/).map(variantKey)
+  return cell.split(/[,;]/).map((name) => withoutAlleles(variantKey(name)))
 }
 
 /** Selects rows of text, by the same rules as all later parsing. */

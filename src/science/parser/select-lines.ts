@@ -44,6 +44,7 @@ type Layout = {
   scan: ByteScan | null
   mapping: AssociationMapping
   sink: RowSink | undefined
+  sample: readonly TextRow[]
 }
 
 function layoutOf(head: Bytes, request: SelectRequest, host: Host, wide: TextEncodingName | null) {
@@ -64,7 +65,7 @@ function layoutOf(head: Bytes, request: SelectRequest, host: Host, wide: TextEnc
   const inVcf = { ...at, SNP: own('ID'), pos: own('POS'), pval: -1, neg_log10_p: -1 }
   const scan = ByteScan.for(request, { delimiter, lineEnd, at: isVcf(table.columns) ? inVcf : at })
   const known = { encoding, delimiter, lineEnd, headerLine, columns, converter, filter, mapping }
-  return { ...known, scan, sink } satisfies Layout
+  return { ...known, scan, sink, sample: rows } satisfies Layout
 }
 
 /** Selects rows of a file block by block. */
@@ -153,8 +154,8 @@ class LineSelection {
   }
 
   table(): Table {
-    const { encoding, delimiter, headerLine, columns } = this.#layout
-    return { encoding, delimiter, headerLine, columns, rows: this.rows }
+    const { encoding, delimiter, headerLine, columns, sample } = this.#layout
+    return { encoding, delimiter, headerLine, columns, rows: this.rows, sample }
   }
 }
 

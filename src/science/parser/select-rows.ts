@@ -1,6 +1,7 @@
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { LIMITS } from '../limits.ts'
+import { requireAdditiveRows } from './additive-rows.ts'
 import type { ByteSource } from './byte-source.ts'
 import type { OpenOptions } from './open-table.ts'
 import { selectLines } from './select-lines.ts'
@@ -15,7 +16,7 @@ import { openWorkbook } from './xlsx.ts'
  * readAssociations can parse the table as if the file had no other rows.
  *
  * @throws ScienceFailure faults of unpack and readTable; field-not-mapped; line-too-long; no-wanted-rows (with
- * the number of rows) unless that is no fault; too-many-rows (more selected than `mostRows`); cancelled
+ * the number of rows) unless that is no fault; no-additive-rows; too-many-rows (more selected than `mostRows`); cancelled
  */
 export async function selectRows(
   source: ByteSource,
@@ -34,6 +35,7 @@ export async function selectRows(
         )
       : await selectLines(unpacked, request, host, source.size)
   if (selected.rowsRead === 0) throw new ScienceFailure({ code: 'no-data-rows' })
+  if (selected.kept === 0) requireAdditiveRows(selected.table, selected.mapping)
   if (selected.kept === 0 && request.mayHaveNone !== true) {
     throw new ScienceFailure({ code: 'no-wanted-rows', found: String(selected.rowsRead) })
   }

@@ -16,6 +16,8 @@ export type RowLayout = {
   columns: readonly string[]
   mapping: AssociationMapping
   mark: DecimalMark
+  /** First rows of the file. */
+  sample: readonly TextRow[]
 }
 
 /**
@@ -83,7 +85,7 @@ export function choiceOf(
   }
   const numbers = numbersOf(firstRows, [at.pval, at.neg_log10_p, at.ln_p, at.beta, at.se, at.z])
   const mark = detectDecimalMark(numbers)
-  const sink = request.sink?.({ columns, mapping, mark })
+  const sink = request.sink?.({ columns, mapping, mark, sample: firstRows })
   return {
     mapping,
     at,

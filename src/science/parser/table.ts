@@ -19,6 +19,8 @@ export type Table = {
   /** Unique names in the order of the file. */
   columns: string[]
   rows: TextRow[]
+  /** First rows of the file, where `rows` is a selection of them. */
+  sample?: readonly TextRow[]
 }
 
 /** Maximum number of lines above the header: titles, notes, a line of group names. */

@@ -1,5 +1,6 @@
 /** Converts VCF files of summary statistics to rows of a table, one per trait and alternative allele. */
 import { ScienceFailure } from '../failure.ts'
+import { isMissing } from './numbers.ts'
 import type { TextRow } from './tokenize.ts'
 
 /**
@@ -7,6 +8,9 @@ import type { TextRow } from './tokenize.ts'
  * of its own under standard keys (ES, SE, LP, AF, SS, NC).
  */
 const NEEDED = ['CHROM', 'POS', 'ID', 'REF', 'ALT', 'FORMAT']
+
+/** Column of the frequency that a VCF gives in INFO for all traits. */
+export const VCF_INFO_FREQUENCY = 'AF (INFO)'
 
 /** Columns of a row that is converted from a VCF. */
 export const VCF_COLUMNS = [
@@ -22,6 +26,7 @@ export const VCF_COLUMNS = [
   'samplesize',
   'ncase',
   'Phenotype',
+  VCF_INFO_FREQUENCY,
 ] as const
 
 /** Whether names of columns (without the leading #) are those of a VCF with traits. */
@@ -40,10 +45,12 @@ function valueOf(text: string | undefined, allele: number, alleles: number): str
 export class VcfParser {
   readonly #at: Record<string, number>
   readonly #traits: { name: string; at: number }[]
+  readonly #info: number
 
   constructor(columns: readonly string[]) {
     this.#at = Object.fromEntries(NEEDED.map((name) => [name, columns.indexOf(name)]))
     const format = columns.indexOf('FORMAT')
+    this.#info = columns.indexOf('INFO')
     this.#traits = columns.map((name, at) => ({ name, at })).slice(format + 1)
   }
 
@@ -63,9 +70,19 @@ export class VcfParser {
       return alternatives.map((alternative, allele) => {
         const of = (key: string) =>
           valueOf(values[format.indexOf(key)], allele, alternatives.length)
-        return { line: row.line, fields: this.#fields(row, { name, alternative, of }) }
+        const fields = this.#fields(row, { name, alternative, of })
+        fields.push(
+          isMissing(of('AF')) ? this.#infoFrequency(row, allele, alternatives.length) : '',
+        )
+        return { line: row.line, fields }
       })
     })
+  }
+
+  /** Returns AF of the INFO column for one allele. */
+  #infoFrequency(row: TextRow, allele: number, alleles: number): string {
+    const entry = (row.fields[this.#info] ?? '').split(';').find((one) => one.startsWith('AF='))
+    return valueOf(entry?.slice(3), allele, alleles)
   }
 
   #fields(

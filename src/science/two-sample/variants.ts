@@ -2,6 +2,13 @@
 import type { DropReason } from '../codes.ts'
 import type { Problem } from '../failure.ts'
 import { ProblemCollector, ScienceFailure } from '../failure.ts'
+import {
+  faultOfEffect,
+  faultOfError,
+  isOrdinary,
+  scaleOfEffects,
+} from '../harmonise/effect-scale.ts'
+import type { EffectScale } from '../harmonise/reading-rules.ts'
 import type { Field, Mapping, RequiredField } from '../parser/fields.ts'
 import { FIELDS, REQUIRED_FIELDS } from '../parser/fields.ts'
 import type { DecimalMark } from '../parser/numbers.ts'
@@ -84,17 +91,22 @@ function singleLabel(
   return labels.values().next().value ?? null
 }
 
+const SIDES = ['exposure', 'outcome'] as const
+type Side = (typeof SIDES)[number]
+
 /** Checks rows in order; remembers which variants it has accepted. */
 class RowJudge {
   readonly #table: Table
   readonly #columns: Columns
   readonly #mark: DecimalMark
+  readonly #scales: Record<Side, EffectScale | null>
   readonly #keptAt = new Map<string, number>()
 
   constructor(table: Table, columns: Columns, mark: DecimalMark) {
     this.#table = table
     this.#columns = columns
     this.#mark = mark
+    this.#scales = { exposure: this.#scaleOf('exposure'), outcome: this.#scaleOf('outcome') }
   }
 
   #text(row: TextRow, field: Field): string | null {
@@ -144,9 +156,40 @@ class RowJudge {
       const column = this.#name(field)
       return { reason: 'standard-error-not-positive', column, expected: '> 0', found }
     }
-    if (numbers['beta.exposure'] !== 0) return numbers
+    if (numbers['beta.exposure'] !== 0) return this.#implausible(row, numbers) ?? numbers
     const column = this.#name('beta.exposure')
     return { reason: 'exposure-effect-zero', column, expected: '≠ 0', found: '0' }
+  }
+
+  /** Returns the refusal of an effect or error that is impossible beside those of its side. */
+  #implausible(row: TextRow, numbers: Record<RequiredField, number>): Refusal | undefined {
+    for (const side of SIDES) {
+      const [beta, se] = [numbers[`beta.${side}`], numbers[`se.${side}`]]
+      const scale = this.#scales[side]
+      if (!scale || isOrdinary({ beta, se }, scale)) continue
+      const p = this.#optional(row, `pval.${side}`) ?? null
+      const ofEffect = faultOfEffect({ raw: beta, beta, se, p, isCodedRow: false }, scale)
+      const reason = ofEffect ?? faultOfError(se, beta, p, scale)
+      if (reason === null) continue
+      const field = ofEffect ? (`beta.${side}` as const) : (`se.${side}` as const)
+      return {
+        reason,
+        column: this.#name(field),
+        expected: 'number',
+        found: String(numbers[field]),
+      }
+    }
+    return undefined
+  }
+
+  #scaleOf(side: Side): EffectScale | null {
+    const numberIn = (row: TextRow, field: Field) => this.#optional(row, field) ?? null
+    return scaleOfEffects(
+      this.#table.rows.map((row) => {
+        const beta = numberIn(row, `beta.${side}`)
+        return { raw: beta, beta, se: numberIn(row, `se.${side}`), trait: null }
+      }),
+    )
   }
 
   #harmonised(row: TextRow): Refusal | undefined {

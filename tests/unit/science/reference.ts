@@ -68,3 +68,18 @@ export function expectPrinted(
   const steep = Math.max(1, -2 * Math.log(p))
   expectClose(actual?.p ?? null, p, tolerance * steep, `${what} p`)
 }
+
+/**
+ * Returns the outcome of the synthetic scan with the first row of each variant only, as R used it: four variants
+ * have a second row with the opposite effect, between which no rule decides.
+ */
+export function firstRowsOfOutcome(): string {
+  const seen = new Set<string>()
+  const lines = readFileSync(fixture('sim211/sim211_outcome.tsv'), 'utf8').split('\n')
+  return lines
+    .filter((line) => {
+      const name = line.split('\t')[0]!
+      return line === '' || (!seen.has(name) && seen.add(name))
+    })
+    .join('\n')
+}

@@ -75,6 +75,8 @@ const EXPECTED: Readonly<Record<string, string>> = {
   '0…1': msg('tools.problem.fraction'),
   '> 0': msg('tools.problem.positive'),
   '≠ 0': msg('tools.problem.notZero'),
+  'effect-routes': msg('tools.problem.effectRoutes'),
+  'error-routes': msg('tools.problem.errorRoutes'),
 }
 const REPEATED = new Set(['duplicate-variant', 'duplicate-matched'])
 

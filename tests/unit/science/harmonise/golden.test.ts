@@ -117,7 +117,8 @@ describe('the scan of 211 taxa', () => {
     effect_allele: 'A1',
     other_allele: 'A2',
   })
-  const index = indexAssociations(outcome)
+  // R used the first of several rows.
+  const index = indexAssociations([...indexAssociations(outcome).first.values()])
   const taxa = Map.groupBy(exposure, (row) => row.phenotype!)
 
   test('names leave A1 and A2 open, and frequencies decide', () => {
@@ -194,15 +195,26 @@ describe('the scan of 211 taxa', () => {
   })
 
   test('warns about repeated names and absent variants, but not about frequencies', () => {
-    const sets = [...taxa.values()].map((rows) => harmonise(rows, index, 'use-frequency'))
+    const all = indexAssociations(outcome)
+    const sets = [...taxa.values()].map((rows) => harmonise(rows, all, 'use-frequency'))
     const warnings = harmoniseWarnings(
       sets.flatMap((set) => set.variants),
       [...new Set(sets.flatMap((set) => set.outcomeDuplicates))],
       sets.reduce((sum, set) => sum + set.unmatched.length, 0),
     )
-    expect(warnings.map(({ code }) => code)).toEqual(['outcome-duplicates', 'not-in-outcome'])
-    expect(warnings[0]!.values['count']).toBe(4)
-    expect(warnings[1]!.values).toEqual({ count: 70, total: 2975 })
+    expect(warnings.map(({ code }) => code)).toEqual([
+      'rows-tied',
+      'outcome-duplicates',
+      'not-in-outcome',
+    ])
+    expect(warnings[0]!.values).toEqual({
+      side: 'outcome',
+      count: 4,
+      SNP: 'rs1001859',
+      rows: '1537, 1538',
+    })
+    expect(warnings[1]!.values['count']).toBe(4)
+    expect(warnings[2]!.values).toEqual({ count: 70, total: 2975 })
   })
 })
 

@@ -176,19 +176,31 @@ describe('a download of associations of the GWAS Catalog', () => {
       {
         kind: 'scale',
         readings: [
-          { name: 'logarithms', mapping: { beta: 'BETA' } },
-          { name: 'ratios', mapping: { odds_ratio: 'OR' } },
+          {
+            name: 'logarithms',
+            mapping: { beta: 'BETA', ci_lower: 'BETA_LOWER', ci_upper: 'BETA_UPPER' },
+          },
+          {
+            name: 'ratios',
+            mapping: { odds_ratio: 'OR', ci_lower: 'OR_LOWER', ci_upper: 'OR_UPPER' },
+          },
         ],
       },
     ])
     expect(isOpen(guess.question, guess.mapping)).toBe(true)
-    expect(isOpen(guess.question, { ...guess.mapping, odds_ratio: 'OR' })).toBe(false)
+    const answered = guess.question?.readings.map(({ mapping }) => ({
+      ...guess.mapping,
+      ...mapping,
+    }))
+    expect(answered?.map((mapping) => isOpen(guess.question, mapping))).toEqual([false, false])
   })
 
   test('takes allele and sign from names and words; as effects it has the slope of the truth', () => {
     const read = (said: AssociationMapping) =>
       readAssociations({ columns, rows }, { ...guess.mapping, ...said })
-    expect(read({ beta: 'BETA' })[0]).toMatchObject({
+    const [asEffects = {}, asRatios = {}] =
+      guess.question?.readings.map(({ mapping }) => mapping) ?? []
+    expect(read(asEffects)[0]).toMatchObject({
       SNP: 'rs7100000',
       effectAllele: 'A',
       eaf: 0.08,
@@ -199,20 +211,20 @@ describe('a download of associations of the GWAS Catalog', () => {
       phenotype: 'trait',
     })
     // These sizes have a direction: none of them is a ratio.
-    expect(read({ odds_ratio: 'OR' }).every(({ beta }) => beta === null)).toBe(true)
-    const found = slopeOf('h_out.tsv', 'h1_catalog_associations.tsv', { beta: 'BETA' })
+    expect(read(asRatios).every(({ beta }) => beta === null)).toBe(true)
+    const found = slopeOf('h_out.tsv', 'h1_catalog_associations.tsv', asEffects)
     expect(found.slope).toBeCloseTo(0.41, 1)
   })
 
   test.each([
-    ['rs1-A', '1.2', '[1.1-1.3]', ['A', '', '1.2', '1.1', '1.3']],
-    ['rs1-AT', '0.2', '[0.1–0.3] mg/dl increase', ['AT', '0.2', '', '0.1', '0.3']],
-    ['rs1-g', '0.2', '[NR] unit decrease', ['g', '-0.2', '', '', '']],
-    ['rs1-T', '0.2', '[-0.1-0.5] SD decrease', ['T', '-0.2', '', '-0.5', '0.1']],
-    ['rs1-T', '-0.2', '(unit decrease)', ['T', '', '', '', '']],
-    ['rs1-?', '1.2', '', ['', '', '1.2', '', '']],
-    ['rs2-A', '1.2', 'NR', ['', '', '1.2', '', '']],
-    ['rs1-A; rs2-G', '1.2', 'NR', ['', '', '1.2', '', '']],
+    ['rs1-A', '1.2', '[1.1-1.3]', ['A', '', '', '', '1.2', '1.1', '1.3']],
+    ['rs1-AT', '0.2', '[0.1–0.3] mg/dl increase', ['AT', '0.2', '0.1', '0.3', '', '', '']],
+    ['rs1-g', '0.2', '[NR] unit decrease', ['g', '-0.2', '', '', '', '', '']],
+    ['rs1-T', '0.2', '[-0.1-0.5] SD decrease', ['T', '-0.2', '-0.5', '0.1', '', '', '']],
+    ['rs1-T', '-0.2', '(unit decrease)', ['T', '', '', '', '', '', '']],
+    ['rs1-?', '1.2', '', ['', '', '', '', '1.2', '', '']],
+    ['rs2-A', '1.2', 'NR', ['', '', '', '', '1.2', '', '']],
+    ['rs1-A; rs2-G', '1.2', 'NR', ['', '', '', '', '1.2', '', '']],
   ])('%s %s %s', (allele, size, interval, expected) => {
     const parser = new CatalogParser([
       'SNPS',

@@ -11,7 +11,7 @@ import type {
 import { scanPart } from '../../../../src/science/scan-run/scan-part.ts'
 import { prepareScan } from '../../../../src/science/scan-run/prepare-scan.ts'
 import type { ScanKind, ScanResult } from '../../../../src/science/scan-run/result.ts'
-import { fixture } from '../reference.ts'
+import { firstRowsOfOutcome, fixture } from '../reference.ts'
 
 export const PARAMETERS: ScanParameters = {
   convention: 'twosamplemr',
@@ -37,7 +37,7 @@ export function sim211(): { files: ScanFiles; mapping: ScanMapping } {
     files: {
       layout: 'two-sides',
       exposures: [read('sim211_exposure.tsv')],
-      outcomes: [read('sim211_outcome.tsv')],
+      outcomes: [fileOf('sim211_outcome.tsv', firstRowsOfOutcome())],
     },
     mapping: { outcome: OUTCOME_MAPPING },
   }

@@ -5,21 +5,21 @@ import { readAssociations } from '../../../../src/science/harmonise/read-associa
 import { guessAssociationMapping } from '../../../../src/science/parser/guess-columns.ts'
 import { readTable } from '../../../../src/science/parser/table.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
-import { fixture } from '../reference.ts'
+import { firstRowsOfOutcome, fixture } from '../reference.ts'
 
 /** Reads the synthetic scan: 211 taxa and one outcome. */
 export function readSim211(): {
   taxa: Map<string, Association[]>
   outcome: ReturnType<typeof indexAssociations>
 } {
-  const read = (name: string, open: Record<string, string> = {}) => {
-    const bytes = new Uint8Array(readFileSync(fixture(`sim211/${name}`)))
+  const read = (text: string, open: Record<string, string> = {}) => {
+    const bytes = new TextEncoder().encode(text)
     const table = readTable(bytes, webEngineHost())
     const { mapping } = guessAssociationMapping(table.columns)
     return readAssociations(table, { ...mapping, ...open })
   }
-  const outcome = read('sim211_outcome.tsv', { effect_allele: 'A1', other_allele: 'A2' })
-  const exposure = read('sim211_exposure.tsv')
+  const outcome = read(firstRowsOfOutcome(), { effect_allele: 'A1', other_allele: 'A2' })
+  const exposure = read(readFileSync(fixture('sim211/sim211_exposure.tsv'), 'utf8'))
   return {
     taxa: Map.groupBy(exposure, (row) => row.phenotype!),
     outcome: indexAssociations(outcome),

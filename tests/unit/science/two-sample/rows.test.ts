@@ -39,6 +39,9 @@ describe('an unusable row is dropped with line, column, expected and found', () 
     ['rs9,0.1,0.1,0.1,-0.2', 'standard-error-not-positive', 'se.outcome', '> 0', '-0.2'],
     ['rs9,0.1,0.1,0.1,1e-400', 'standard-error-not-positive', 'se.outcome', '> 0', '0'],
     ['rs9,0,0.1,0.1,0.1', 'exposure-effect-zero', 'beta.exposure', '≠ 0', '0'],
+    ['rs9,45413,0.1,0.1,0.1', 'date-value', 'beta.exposure', 'number', '45413'],
+    ['rs9,0.1,0.1,-99,0.1', 'missing-code', 'beta.outcome', 'number', '-99'],
+    ['rs9,0.1,0.1,1e9,0.1', 'impossible-value', 'beta.outcome', 'number', '1000000000'],
     ['RS2,0.3,0.1,0.1,0.1', 'duplicate-variant', 'SNP', '3', 'RS2'],
   ])('%s', (row, code, column, expected, found) => {
     const { report, dropped, variants } = problemsOf(row)

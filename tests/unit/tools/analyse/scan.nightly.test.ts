@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { expectClose } from '../../science/close.ts'
-import { fixture, readTsv } from '../../science/reference.ts'
+import { firstRowsOfOutcome, fixture, readTsv } from '../../science/reference.ts'
 import type { Row } from './run.ts'
 import { file, json, PATIENT } from './run.ts'
 
@@ -11,7 +10,7 @@ test(
   'gut-microbiota: 211 taxa; the outcome compressed in several members',
   { timeout: PATIENT },
   async () => {
-    const outcome = readFileSync(fixture('sim211/sim211_outcome.tsv'))
+    const outcome = Buffer.from(firstRowsOfOutcome())
     const half = outcome.indexOf('\n', outcome.length / 2) + 1
     const members = [outcome.subarray(0, half), outcome.subarray(half)].map((part) =>
       gzipSync(part),

@@ -62,9 +62,15 @@ test('a catalog download is asked about, each scale with one row in words', asyn
   const command = ['harmonise', '--exposure', catalog, '--outcome', `${CASES}/headings/h_out.tsv`]
   const { status, stderr } = await analyse(...command)
   expect(status).not.toBe(0)
-  expect(stderr).toContain('--exposure-map beta=BETA\n      each additional A goes with -0.0527')
+  expect(stderr).toContain(
+    '--exposure-map beta=BETA,ci_lower=BETA_LOWER,ci_upper=BETA_UPPER\n      each additional A goes with -0.0527',
+  )
   expect(stderr).toContain('--exposure-map odds_ratio=OR')
-  const { rows } = await json<Harmonised>(...command, '--exposure-map', 'beta=BETA')
+  const { rows } = await json<Harmonised>(
+    ...command,
+    '--exposure-map',
+    'beta=BETA,ci_lower=BETA_LOWER,ci_upper=BETA_UPPER',
+  )
   // Without the other allele, palindromic variants and frequencies near one half are left out.
   expect(rows.filter(({ mr_keep }) => mr_keep).length).toBe(8)
 })

@@ -7,7 +7,18 @@ export const SIDE_CASES: Case[] = [
     what: 'exposure: NaN',
     read: EXPOSURE,
     row: 'rs9,A,G,NaN,0.01,0.3,1e-9,9',
-    ...number('NaN', 'missing-value', 'beta'),
+    ...createCells(
+      'missing-value',
+      'beta',
+      [
+        '效应值；或比值；或 z 加标准误；或 z 加样本量和频率；或置信区间；或方向加 p 和标准误',
+        'NaN',
+      ],
+      [
+        'an effect; or a ratio, z with SE, z with sample size and frequency, an interval, or a direction with p and SE',
+        'NaN',
+      ],
+    ),
   },
   {
     what: 'exposure: se 0',
