@@ -245,6 +245,8 @@ export const FAULT_TEXT: Record<FaultCode, string> = {
   'field-not-mapped': msg('analysis.fault.fieldNotMapped'),
   'column-not-found': msg('analysis.fault.columnNotFound'),
   'column-used-twice': msg('analysis.fault.columnUsedTwice'),
+  'several-effects': msg('analysis.fault.severalEffects'),
+  'negative-ratio': msg('analysis.fault.negativeRatio'),
   'several-exposures': msg('analysis.fault.severalExposures'),
   'several-outcomes': msg('analysis.fault.severalOutcomes'),
   'too-many-files': msg('analysis.fault.tooManyFiles'),

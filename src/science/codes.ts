@@ -46,6 +46,10 @@ export const FAULT_CODES = [
   'unclosed-quote',
   /** `column` is a field that the analysis needs and the mapping lacks. */
   'field-not-mapped',
+  /** A table of studies with several estimates that differ; `found` lists their columns. */
+  'several-effects',
+  /** A ratio that is not above 0: `found`, of the study `column`. */
+  'negative-ratio',
   /** `column` is a field, `found` the column name that the file lacks. */
   'column-not-found',
   /** `found` is a column mapped to two fields; `column` is the second one. */

@@ -43,6 +43,10 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
     `There is no column "${found}" for ${column}. Take a name from the header.`,
   'column-used-twice': ({ column, found }) =>
     `Column "${found}" is used for ${column} and for another field. Give each its own.`,
+  'several-effects': ({ found }) =>
+    `The table has several estimates that differ: ${found}. Say which with --map effect=COLUMN,error=COLUMN (low=, high= for an interval) or --scale.`,
+  'negative-ratio': ({ column, found }) =>
+    `The ratio of ${column} is ${found}; a ratio is never 0 or below. If the column holds logarithms, say --scale log-odds; else correct the cell.`,
   'several-exposures': ({ column, found }) =>
     `Column "${column}" names ${found} exposures. One pair is analysed at a time: keep the rows of one, or use gut-microbiota.`,
   'several-outcomes': ({ column, found }) =>

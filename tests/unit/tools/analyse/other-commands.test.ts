@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -144,4 +145,47 @@ describe.skipIf(!hasShared)('multivariable', () => {
       expectClose(row.p, printed['pval']![k]!, 1e-9, 'p')
     })
   })
+})
+
+describe('a table of studies', () => {
+  test('two blocks: names both and pools the one that is named', { timeout: PATIENT }, async () => {
+    const data = 'tests/fixtures/cases/meta-analysis/two_blocks.csv'
+    const refused = await analyse('meta-analysis', '--data', data)
+    expect(refused).toMatchObject({ status: 2, stdout: '' })
+    expect(refused.stderr).toContain('β with se as beta (A: 1.10, 0.10); b with se2 as beta')
+    type Pooled = { fixed: Row; reading: object }
+    const named = ['--map', 'study.effect=b,study.error=se2']
+    const result = await json<Pooled>('meta-analysis', '--data', data, ...named)
+    expect(result.reading).toEqual({ effect: 'b', precision: ['se2'], from: 'se' })
+    expect(result.fixed.b).toBeCloseTo(0.498, 2)
+  })
+
+  test('says where several estimates are of one study', { timeout: PATIENT }, async () => {
+    const data = file('several.csv', 'study,esid,yi,vi\nA,1,0.1,0.01\nA,2,0.3,0.02\nB,1,0.2,0.01')
+    const { warnings } = await json<{ warnings: object[] }>('meta-analysis', '--data', data)
+    expect(warnings).toContainEqual({ code: 'several-estimates', values: { name: 'A', count: 1 } })
+  })
+
+  test(
+    'refuses a negative ratio and takes the scale that is named',
+    { timeout: PATIENT },
+    async () => {
+      const data = file('ratios.csv', 'study,or,se\nA,0.2,0.1\nB,-0.1,0.1\nC,0.3,0.2')
+      const refused = await analyse('meta-analysis', '--data', data)
+      expect(refused.status).toBe(2)
+      expect(refused.stderr).toContain('--scale log-odds')
+      const result = await json<{ parameters: object }>(
+        ...['meta-analysis', '--data', data, '--scale', 'log-odds'],
+      )
+      expect(result.parameters).toMatchObject({ scale: 'log-odds' })
+    },
+  )
+})
+
+test('ends quietly where the pipe is closed', { timeout: PATIENT }, () => {
+  const script = `"$NODE" tools/analyse/main.ts help | true; echo "\${PIPESTATUS[0]}"`
+  const env = { ...process.env, NODE: process.execPath }
+  const { stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8', env })
+  expect(stderr).toBe('')
+  expect(stdout.trim()).toBe('141')
 })
