@@ -209,6 +209,7 @@ export const DROP_TEXT: Record<DropReason, string> = {
 /** Texts on how a number that a file lacks was derived from others, with the formula. */
 export const DERIVATION_TEXT: Record<Derivation, string> = {
   'log-ratio': msg('analysis.derived.logRatio'),
+  'se-from-variance': msg('analysis.derived.seFromVariance'),
   'se-from-interval': msg('analysis.derived.seFromInterval'),
   'se-from-p': msg('analysis.derived.seFromP'),
   'se-from-z': msg('analysis.derived.seFromZ'),
@@ -246,6 +247,7 @@ export const FAULT_TEXT: Record<FaultCode, string> = {
   'column-not-found': msg('analysis.fault.columnNotFound'),
   'column-used-twice': msg('analysis.fault.columnUsedTwice'),
   'several-effects': msg('analysis.fault.severalEffects'),
+  'columns-contradict': msg('analysis.fault.columnsContradict'),
   'negative-ratio': msg('analysis.fault.negativeRatio'),
   'several-exposures': msg('analysis.fault.severalExposures'),
   'several-outcomes': msg('analysis.fault.severalOutcomes'),

@@ -48,6 +48,8 @@ export const FAULT_CODES = [
   'field-not-mapped',
   /** A table of studies with several estimates that differ; `found` lists their columns. */
   'several-effects',
+  /** The numbers of `column` are something else than mapped; `found` is a Contradiction. */
+  'columns-contradict',
   /** A ratio that is not above 0: `found`, of the study `column`. */
   'negative-ratio',
   /** `column` is a field, `found` the column name that the file lacks. */

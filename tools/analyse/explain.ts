@@ -1,9 +1,22 @@
 import type { DropReason, FaultCode, ProblemCode, RowNote } from '../../src/science/codes.ts'
 import type { ConventionReason } from '../../src/science/conventions.ts'
+import type { Contradiction } from '../../src/science/harmonise/contradiction.ts'
 import type { Problem, ScienceFailure } from '../../src/science/failure.ts'
 import { LIMITS } from '../../src/science/limits.ts'
 
 const at = ({ row }: Problem) => (row === undefined ? '' : ` in line ${row}`)
+
+/** The meaning of a column that was mapped as another one, and what to do. */
+const MEANINGS: Record<Contradiction, (column: string) => string> = {
+  variance: (column) =>
+    `"${column}" holds variances and not standard errors. Name it as such: variance=${column} in --map (--a-map, --b-map).`,
+  error: (column) =>
+    `"${column}" holds standard errors and not variances. Name it as such: se=${column} in --map (--a-map, --b-map).`,
+  ratio: (column) =>
+    `"${column}" holds ratios and not their logarithms. Name it as such: odds_ratio=${column} in --map (--a-map, --b-map).`,
+  errorOfRatio: (column) =>
+    `"${column}" holds the errors of ratios; those of their logarithms are needed. Leave the column out of the file, so that the error comes from the interval or p.`,
+}
 
 /** Texts of faults: one sentence that names the problem, and one with the remedy. */
 const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
@@ -45,6 +58,8 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
     `Column "${found}" is used for ${column} and for another field. Give each its own.`,
   'several-effects': ({ found }) =>
     `The table has several estimates that differ: ${found}. Say which with --map effect=COLUMN,error=COLUMN (low=, high= for an interval) or --scale.`,
+  'columns-contradict': ({ column, found }) =>
+    `The effects and errors contradict p or the frequencies: ${MEANINGS[found as Contradiction](column ?? '')}`,
   'negative-ratio': ({ column, found }) =>
     `The ratio of ${column} is ${found}; a ratio is never 0 or below. If the column holds logarithms, say --scale log-odds; else correct the cell.`,
   'several-exposures': ({ column, found }) =>

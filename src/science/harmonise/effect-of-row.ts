@@ -5,6 +5,7 @@ import type { RowCells } from './row-cells.ts'
 /**
  * Formulas of derived numbers, displayed to the user:
  * - `log-ratio`: beta = ln(OR)
+ * - `se-from-variance`: se = √(variance)
  * - `se-from-interval`: se = (upper − lower) / (2 × 1.96), of the logarithms for a ratio
  * - `se-from-p`: se = |beta| / z, with z the normal quantile of p
  * - `se-from-z`: se = beta / z
@@ -15,6 +16,7 @@ import type { RowCells } from './row-cells.ts'
  */
 export const DERIVATIONS = [
   'log-ratio',
+  'se-from-variance',
   'se-from-interval',
   'se-from-p',
   'se-from-z',
@@ -64,6 +66,8 @@ export function pOfRow(cells: RowCells): number | null {
 }
 
 function errorOf(cells: RowCells, beta: number, isRatio: boolean): [number, Derivation] | null {
+  const variance = cells.number('variance')
+  if (variance !== null && variance > 0) return [Math.sqrt(variance), 'se-from-variance']
   if (cells.has('ci_lower') && cells.has('ci_upper')) {
     const bounds = [cells.number('ci_lower'), cells.number('ci_upper')]
     const [lower, upper] = isRatio

@@ -63,6 +63,7 @@ export const NAMES: Record<AssociationField, string[]> = {
   test: [],
   ln_p: [],
   low_confidence: [],
+  variance: ['varbeta', 'betavar', 'variance', 'betavariance', 'varianceofbeta', '方差'],
 }
 
 /** Normalises a name: lower case without separators, and without TwoSampleMR's suffix of the side. */

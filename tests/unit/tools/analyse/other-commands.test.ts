@@ -189,3 +189,30 @@ test('ends quietly where the pipe is closed', { timeout: PATIENT }, () => {
   expect(stderr).toBe('')
   expect(stdout.trim()).toBe('141')
 })
+
+describe('columns of a locus', () => {
+  const locus = (name: string) => `tests/fixtures/cases/colocalisation/${name}`
+
+  test("coloc's own example runs as it is", { timeout: PATIENT }, async () => {
+    const files = ['--a', locus('coloc_D1.csv'), '--b', locus('coloc_D2.csv')]
+    const sd = ['--a-sd', '1.099961', '--b-sd', '1.021844']
+    const { posterior } = await json<{ posterior: number[] }>('coloc', ...files, ...sd)
+    expectClose(posterior[4]!, 0.9991661, 1e-6, 'H4')
+    const prior = await json<{ posterior: number[] }>('coloc', ...files, ...sd, '--p12', '1e-6')
+    expectClose(prior.posterior[4]!, 0.9917232, 1e-6, 'H4')
+  })
+
+  test(
+    'refuses variances given as errors and says how to name them',
+    { timeout: PATIENT },
+    async () => {
+      const files = ['--a', locus('L1_a_var.tsv'), '--b', locus('L1_b_var.tsv')]
+      const { status, stderr } = await analyse('coloc', ...files)
+      expect(status).toBe(2)
+      expect(stderr).toContain('variance=se')
+      const named = ['--a-map', 'variance=se', '--b-map', 'variance=se']
+      const { posterior } = await json<{ posterior: number[] }>('coloc', ...files, ...named)
+      expect(posterior[0]).toBeGreaterThan(0.99)
+    },
+  )
+})
