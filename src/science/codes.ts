@@ -178,7 +178,12 @@ export const FILE_KINDS = [
   'xls',
   'pdf',
   'image',
+  /** R's save(), and its saveRDS(). */
   'rdata',
+  'rds',
+  /** Stata's .dta, and SPSS's .sav. */
+  'stata',
+  'spss',
   'parquet',
   'sqlite',
   'bzip2',

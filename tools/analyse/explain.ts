@@ -6,6 +6,16 @@ import { LIMITS } from '../../src/science/limits.ts'
 
 const at = ({ row }: Problem) => (row === undefined ? '' : ` in line ${row}`)
 
+/** Files of statistical programs, with the line of R that exports them. */
+const EXPORTS: Readonly<Record<string, string>> = {
+  rdata:
+    'The file is an R workspace (save), not a text table. In R: write.csv(get(load("FILE")[1]), "table.csv", row.names = FALSE)',
+  rds: 'The file is an R object (saveRDS), not a text table. In R: write.csv(readRDS("FILE"), "table.csv", row.names = FALSE)',
+  stata:
+    'The file is a Stata data set, not a text table. In R: write.csv(haven::read_dta("FILE"), "table.csv", row.names = FALSE)',
+  spss: 'The file is an SPSS data set, not a text table. In R: write.csv(haven::read_sav("FILE"), "table.csv", row.names = FALSE)',
+}
+
 /** The meaning of a column that was mapped as another one, and what to do. */
 const MEANINGS: Record<Contradiction, (column: string) => string> = {
   variance: (column) =>
@@ -29,7 +39,8 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
     `The exposure file has more than ${expected} rows. Choose its instruments first (instruments --file FILE) and give that table.`,
   'too-many-columns': ({ found }) =>
     `The file has ${found} columns, more than ${LIMITS.columns}. Keep those that are needed.`,
-  'unsupported-file': ({ found }) =>
+  'unsupported-file': ({ found = '' }) =>
+    EXPORTS[found] ??
     `The file is ${found}, not a text table, whatever its name says. Save it as TSV or CSV.`,
   'truncated-file': ({ found }) =>
     `The ${found} archive ends before its content does. Fetch or copy it again.`,
@@ -63,7 +74,7 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
   'negative-ratio': ({ column, found }) =>
     `The ratio of ${column} is ${found}; a ratio is never 0 or below. If the column holds logarithms, say --scale log-odds; else correct the cell.`,
   'several-exposures': ({ column, found }) =>
-    `Column "${column}" names ${found} exposures. One pair is analysed at a time: keep the rows of one, or use gut-microbiota.`,
+    `Column "${column}" names ${found} exposures. One pair is analysed at a time: keep the rows of one, or take a tool for several.`,
   'several-outcomes': ({ column, found }) =>
     `Column "${column}" names ${found} outcomes. One pair is analysed at a time: keep the rows of one.`,
   'too-many-files': ({ expected, found }) =>

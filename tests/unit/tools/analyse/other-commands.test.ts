@@ -175,7 +175,11 @@ describe('a table of studies', () => {
       expect(refused.status).toBe(2)
       expect(refused.stderr).toContain('--scale log-odds')
       const result = await json<{ parameters: object }>(
-        ...['meta-analysis', '--data', data, '--scale', 'log-odds'],
+        'meta-analysis',
+        '--data',
+        data,
+        '--scale',
+        'log-odds',
       )
       expect(result.parameters).toMatchObject({ scale: 'log-odds' })
     },
@@ -215,4 +219,56 @@ describe('columns of a locus', () => {
       expect(posterior[0]).toBeGreaterThan(0.99)
     },
   )
+})
+
+describe('a file that another command takes', () => {
+  const rows = ['A', 'B'].flatMap((exposure) =>
+    [1, 2, 3].map((k) => `rs${exposure}${k}\t${exposure}\tY\t0.${k}\t0.01\t0.0${k}\t0.01`),
+  )
+  const header = 'SNP\texposure\toutcome\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome'
+  const pairs = file('two_exposures.tsv', [header, ...rows].join('\n'))
+
+  test('two exposures: names the scan, which takes the table', { timeout: PATIENT }, async () => {
+    const { status, stderr } = await analyse('two-sample-mr', '--harmonised', pairs)
+    expect(status).toBe(2)
+    expect(stderr).toContain('Taken by: gut-microbiota --harmonised FILE.')
+    const { taxa } = await json<{ taxa: Row[] }>('gut-microbiota', '--harmonised', pairs)
+    expect(taxa.map(({ b }) => b)).toEqual([expect.closeTo(0.1, 6), expect.closeTo(0.1, 6)])
+  })
+
+  test('estimates of studies: names the meta-analysis', { timeout: PATIENT }, async () => {
+    const data = 'tests/fixtures/cases/meta-analysis/yivi.csv'
+    const { stderr } = await analyse('two-sample-mr', '--harmonised', data)
+    expect(stderr).toContain('Taken by: meta-analysis --data FILE.')
+  })
+
+  test('an R object: gives the line that exports it', { timeout: PATIENT }, async () => {
+    const object = file('object.csv', Uint8Array.from([0x58, 0x0a, 0, 0, 0, 3, 0, 4, 2, 2]))
+    const { status, stderr } = await analyse('meta-analysis', '--data', object)
+    expect(status).toBe(2)
+    expect(stderr).toContain('write.csv(readRDS("FILE")')
+  })
+})
+
+test('takes typed sample sizes as a column of them', { timeout: PATIENT }, async () => {
+  const lines = readFileSync('public/examples/sim_homogeneous_12.tsv', 'utf8').trim().split('\n')
+  const sizes = (line: string, at: number) =>
+    `${line}\t${at === 0 ? 'samplesize.exposure\tsamplesize.outcome' : '30000\t50000'}`
+  const names = (lines[0] ?? '').split('\t')
+  const bare = lines.map((line) =>
+    line
+      .split('\t')
+      .filter((_, at) => !/^(?:samplesize|ncase|ncontrol)/.test(names[at] ?? ''))
+      .join('\t'),
+  )
+  const [without, column] = [
+    file('no_sizes.tsv', bare.join('\n')),
+    file('sizes.tsv', bare.map(sizes).join('\n')),
+  ]
+  const typed = ['--exposure-n', '30000', '--outcome-n', '50000']
+  const cml = ({ estimates }: { estimates: Row[] }) =>
+    estimates.filter(({ method }) => method.startsWith('cml'))
+  const found = cml(await json('two-sample-mr', '--harmonised', without, ...typed))
+  expect(found).toHaveLength(3)
+  expect(found).toEqual(cml(await json('two-sample-mr', '--harmonised', column)))
 })
