@@ -16,6 +16,14 @@ const EXPORTS: Readonly<Record<string, string>> = {
   spss: 'The file is an SPSS data set, not a text table. In R: write.csv(haven::read_sav("FILE"), "table.csv", row.names = FALSE)',
 }
 
+/** Fields of a table of studies, which has a `--map` of its own. */
+const STUDY_FIELDS: Readonly<Record<string, (columns: string) => string>> = {
+  'study.effect': (columns) =>
+    `No column was recognised as the effect (columns: ${columns}). Name it with --map effect=COLUMN. Counts, means and correlations are made effects first (escalc of metafor).`,
+  'study.error': (columns) =>
+    `No column was recognised as the error, variance or interval of the effect (columns: ${columns}). Name it with --map se=COLUMN, variance=COLUMN, interval=COLUMN, or low=COLUMN,high=COLUMN.`,
+}
+
 /** The meaning of a column that was mapped as another one, and what to do. */
 const MEANINGS: Record<Contradiction, (column: string) => string> = {
   variance: (column) =>
@@ -61,7 +69,8 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
   'no-data-rows': () => 'There is nothing under the header. Give a file with rows.',
   'unclosed-quote': (problem) =>
     `A quotation mark${at(problem)} is never closed. Close or remove it.`,
-  'field-not-mapped': ({ column }) =>
+  'field-not-mapped': ({ column, found }) =>
+    STUDY_FIELDS[column ?? '']?.(found ?? '') ??
     `No column was recognised as ${column}. Name it with --map ${column}=COLUMN (--exposure-map or --outcome-map where there are two files).`,
   'column-not-found': ({ column, found }) =>
     `There is no column "${found}" for ${column}. Take a name from the header.`,

@@ -68,10 +68,11 @@ function mappingOf(args: Arguments): StudyMapping {
 }
 
 /** `β with se as beta (A: 1.1, 0.1)` */
-function describeReading({ effect, precision, scale, rows }: StudyReading): string {
+function describeReading({ effect, precision, from, scale, rows }: StudyReading): string {
   const row = rows[0]
   const error = row?.se || `${row?.low} to ${row?.high}`
-  return `${effect} with ${precision.join(', ')} as ${scale} (${row?.name}: ${row?.effect}, ${error})`
+  const meaning = from === 'variance' ? ' (variance)' : ''
+  return `${effect} with ${precision.join(', ')}${meaning} as ${scale} (${row?.name}: ${row?.effect}, ${error})`
 }
 
 /** Returns the only reading of a table, or the one on the scale that was given. */
@@ -128,11 +129,26 @@ async function resultOf(args: Arguments) {
   return { ...result, presentation: { ...presentationOf(args), outcomeKind } }
 }
 
+type Noted = Pick<Awaited<ReturnType<typeof metaAnalysisCommand>>, 'input' | 'warnings'>
+
+/** Names the studies that were left out, and those whose estimates are not independent. */
+function leftOutNote(result: object): string {
+  const { input, warnings } = result as Noted
+  const dropped = input.dropped.map(({ study, reason }) => `Left out: ${study} (${reason}).\n`)
+  const several = warnings.flatMap(({ code, values }) =>
+    code === 'several-estimates'
+      ? [`${values['name']} has several estimates, pooled as if independent.\n`]
+      : [],
+  )
+  return [...dropped, ...several].join('')
+}
+
 export const command: Command = {
   usage: `  meta-analysis --data FILE [--map study=COLUMN,effect=COLUMN,se=COLUMN (or variance=, low= and high=, z=)]
            [--scale beta|log-odds|ratio] [--sheet NAME] [--model random|fixed]
            [--tau2 reml|pm|dl] [--knapp floored|unmodified]`,
   options: META_OPTIONS,
   run: metaAnalysisCommand,
+  note: leftOutNote,
   result: { kind, make: resultOf },
 }

@@ -69,7 +69,10 @@ async function run(argv: readonly string[]): Promise<Output> {
   }
   const result = await command.run(args)
   if (args.json) return only(JSON.stringify(result))
-  return { stdout: asTable(result), stderr: missingVariantsNote(result) }
+  return {
+    stdout: asTable(result),
+    stderr: missingVariantsNote(result) + (command.note?.(result) ?? ''),
+  }
 }
 
 export type Outcome = {

@@ -45,7 +45,13 @@ function candidatesOf(block: StudyBlock, numbers: StudyNumbers): Candidate[] {
       if (isTest && (block.precisions.length > 2 || filled < ENOUGH_TO_CONTRADICT)) return false
       return !agree(own, others, isTest ? 'roughly' : 'closely')
     })
-    return [first, ...contrary].map((precision) => ({ block, precision, scale }))
+    // Variances under the heading of errors: said as such, and not as the p that shows it.
+    const squares: Precision = { ...first, from: 'variance' }
+    const [test] = contrary
+    const areSquares =
+      first.from === 'se' && test && agree(errors(squares), errors(test), 'roughly')
+    const precisions = areSquares ? [first, squares] : [first, ...contrary]
+    return precisions.map((precision) => ({ block, precision, scale }))
   })
 }
 

@@ -41,14 +41,23 @@ function fits({ measure }: Pick<Column, 'measure'>, role: string, of: Measure): 
   return (role === 'se' || role === 'variance') && measure === 'ratio' && of === 'log'
 }
 
-/** Returns the effect that a precision stands with: of equal keys, else the nearest one before it. */
-function effectOf(precision: Column, effects: readonly Effect[]): Effect | undefined {
+/**
+ * Returns the effect that a precision stands with: of equal keys, else the nearest one before it. As many errors
+ * as effects of one name belong together in their order.
+ */
+function effectOf(
+  precision: Column,
+  effects: readonly Effect[],
+  all: readonly Column[],
+): Effect | undefined {
   const { role, measure, key, index } = precision
   const fitting = effects.filter((effect) => fits(effect, role, measure))
   const same = fitting.filter((effect) => effect.key === key)
   // `low_income` is no end of an interval: a key that no effect has must at least be a number.
   const others = key === '' || /^\d$/.test(key) || role === 'se' ? fitting : []
   const pool = same.length > 0 ? same : others
+  const alike = all.filter((one) => one.role === role && one.key === key && one.measure === measure)
+  if (alike.length > 1 && alike.length === same.length) return same[alike.indexOf(precision)]
   const named = measure === null ? [] : pool.filter((effect) => effect.measure === measure)
   const close = named.length > 0 ? named : pool
   return close.findLast((effect) => effect.index < index) ?? close[0]
@@ -71,7 +80,7 @@ function intervalsOf(ends: readonly Column[]): { columns: number[]; end: Column 
 function addPrecisions(effects: Effect[], headings: readonly Column[]): void {
   const own = new Map<Effect, { precision: Precision; isSame: boolean }[]>()
   const add = (column: Column, from: PrecisionSource, columns: number[]) => {
-    const effect = effectOf(column, effects)
+    const effect = effectOf(column, effects, headings)
     if (!effect) return
     const precision = { from, measure: column.measure, columns }
     own.set(effect, [...(own.get(effect) ?? []), { precision, isSame: column.key === effect.key }])
@@ -157,6 +166,8 @@ export function hasStudyColumns(columns: readonly string[]): boolean {
 const LABELS = /^(study|studyid|studylabel|studlab|slab|trial|cohort|研究|队列)$/
 const AUTHORS = /^(author|authors|firstauthor|作者)$/
 const OTHERS = /^(source|name|label|paper|article|id|来源|名称)$/
+/** Columns of results that are pooled as studies. */
+const TERMS = /^(term|outcome|exposure|结局|暴露)$/
 const YEARS = /^(year|pubyear|publicationyear|年份|年)$/
 
 /** Columns of the names of studies: a label or number, authors and years. -1 where absent. */
@@ -173,5 +184,6 @@ export function nameColumns(columns: readonly string[], given?: string): NameCol
   const at = (pattern: RegExp) => names.findIndex((name) => pattern.test(name))
   if (given !== undefined) return { label: columns.indexOf(given), author: -1, year: -1 }
   const [label, author] = [at(LABELS), at(AUTHORS)]
-  return { label: label >= 0 ? label : author >= 0 ? -1 : at(OTHERS), author, year: at(YEARS) }
+  const other = at(OTHERS) >= 0 ? at(OTHERS) : at(TERMS)
+  return { label: label >= 0 || author >= 0 ? label : other, author, year: at(YEARS) }
 }

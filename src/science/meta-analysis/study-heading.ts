@@ -28,7 +28,7 @@ const PARTS: [Part, string][] = [
   ['z', 'z zscore zval zvalue zstat'],
   ['p', 'p pval pvalue p值'],
   ['n', 'n ni ntotal totaln samplesize size 样本量 例数 人数'],
-  ['filler', '95 limit bound confidence adj adjusted'],
+  ['filler', '95 conf limit bound confidence adj adjusted'],
 ]
 const PART_OF = new Map(
   PARTS.flatMap(([part, names]) => names.split(' ').map((name) => [name, part] as const)),
@@ -44,6 +44,9 @@ const PHRASES: [RegExp, string][] = [
   [/effect[^\p{L}]*size/gu, ' es '],
   [/(?:sample[^\p{L}]*size|total[^\p{L}]*n)\b/gu, ' n '],
   [/(?:conf(?:idence)?[^\p{L}]*)?interval/gu, ' ci '],
+  // The ends of confint() in R.
+  [/\b2\.5 ?%/gu, ' low '],
+  [/\b97\.5 ?%/gu, ' high '],
   [/sampling[^\p{L}]*variance/gu, ' var '],
 ]
 

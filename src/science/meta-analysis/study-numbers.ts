@@ -14,7 +14,7 @@ const WIDTH = 2 * normalQuantile(0.975)
 /** `1.18 (0.90-1.54)`, `0.90 to 1.54`, `[0.90; 1.54]`; with decimal commas where they mark decimals. */
 function intervalPattern(mark: DecimalMark): RegExp {
   const number = mark === 'comma' ? '[-−]?\\d*,?\\d+' : '[-−]?\\d*\\.?\\d+'
-  const between = mark === 'comma' ? '(?:-|–|—|~|;|to|至)' : '(?:-|–|—|~|,|;|to|至)'
+  const between = mark === 'comma' ? '(?:-|–|—|~|～|;|to|至)' : '(?:-|–|—|~|～|,|，|;|to|至)'
   return new RegExp(
     `^\\s*(?:(${number})(?=[\\s([（]))?\\s*[([（]?\\s*(?:95 ?%\\s*ci[:,]?)?\\s*(${number})\\s*${between}\\s*(${number})\\s*[)\\]）]?\\s*$`,
     'i',

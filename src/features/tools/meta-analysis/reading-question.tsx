@@ -9,10 +9,10 @@ import { useMeta } from './spec.ts'
 
 function useDescriptions(): (reading: StudyReading) => { label: string; example: string } {
   const t = useT()
-  return ({ effect, precision, scale, rows }) => {
+  return ({ effect, precision, from, scale, rows }) => {
     const [row] = rows
     const error = row?.se || `${row?.low ?? ''} – ${row?.high ?? ''}`
-    const values = { effect, precision: precision.join(' – '), scale: t(SCALE_TEXT[scale]) }
+    const values = { effect, precision: precision.join(' – '), scale: t(SCALE_TEXT[scale]), from }
     return {
       label: t('tools.meta.readingChoice', values),
       example: t('tools.meta.readingExample', {

@@ -5,6 +5,7 @@ import {
   studiesOfTable,
 } from '../../../../src/science/meta-analysis/read-studies.ts'
 import { poolableStudies } from '../../../../src/science/meta-analysis/studies.ts'
+import { normalTwoSided } from '../../../../src/science/numerics/tails.ts'
 import { readTable } from '../../../../src/science/parser/table.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 
@@ -41,6 +42,8 @@ const CELLS: Record<string, Cell> = {
   orlo: ({ b, se }) => digits(Math.exp(b - Z * se)),
   orhi: ({ b, se }) => digits(Math.exp(b + Z * se)),
   z: ({ b, se }) => digits(b / se),
+  p: ({ b, se }) => normalTwoSided(b / se).p,
+  lohi: ({ b, se }) => `[${digits(b - Z * se)}, ${digits(b + Z * se)}]`,
   ci: ({ b, se }) => `${digits(Math.exp(b - Z * se))}-${digits(Math.exp(b + Z * se))}`,
   orci: ({ b, se }) =>
     `${digits(Math.exp(b))} (${digits(Math.exp(b - Z * se))}, ${digits(Math.exp(b + Z * se))})`,
@@ -93,6 +96,28 @@ describe('the columns of a table of studies', () => {
     ['研究:name 比值比:or 95%CI下限:orlo 95%CI上限:orhi', 'ratio'],
     ['研究:name 效应值:b 方差:v 样本量:n', 'beta'],
     ['study:name SMD:b Std._Err.:se', 'beta'],
+    // broom::tidy, generate_odds_ratios of TwoSampleMR, R's confint.
+    ['term:name estimate:b std.error:se statistic:z p.value:p conf.low:lo conf.high:hi', 'beta'],
+    [
+      'outcome:name method:text nsnp:n b:b se:se pval:p lo_ci:lo up_ci:hi or:or or_lci95:orlo or_uci95:orhi',
+      'beta',
+    ],
+    ['study:name Estimate:b 2.5%:lo 97.5%:hi', 'beta'],
+    ['study:name OR:or Lower_limit:orlo Upper_limit:orhi', 'ratio'],
+    ['study:name RR:or RR_L:orlo RR_U:orhi', 'ratio'],
+    ['study:name or:or or_lo:orlo or_hi:orhi p:p', 'ratio'],
+    ['study:name Hazard_ratio:or lower_95%_CI:orlo upper_95%_CI:orhi', 'ratio'],
+    ['study:name logRR:b selogRR:se', 'log-odds'],
+    ['study:name log_HR:b se_log_HR:se HR:or', 'log-odds'],
+    ['study:name MD:b SE(MD):se', 'beta'],
+    ['study:name TE:b seTE:se lower:lo upper:hi', 'beta'],
+    ['study:name ES:b LL95:lo UL95:hi', 'beta'],
+    ['study:name Effect_size:b [95%_CI]:lohi', 'beta'],
+    ['study:name HR_adj:or lci:orlo uci:orhi', 'ratio'],
+    ['study:name OR_95%CI:orci P_value:p', 'ratio'],
+    ['Study:name Beta:b SE:se SE_beta_source:text', 'beta'],
+    ['作者:name 年份:year HR(95%CI):orci', 'ratio'],
+    ['cohort:name n_cases:n n_controls:n beta:b se:se eaf:n', 'beta'],
     ['study:name hedges_g:b var_g:v', 'beta'],
   ])('reads %s', (header, scale) => {
     const table = read(tableText(header))
@@ -108,27 +133,33 @@ describe('the columns of a table of studies', () => {
   })
 
   it.each([
-    ['two outcomes', 'study:name y1i:b v1i:v y2i:z v2i:v', ['y1i with v1i', 'y2i with v2i']],
+    [
+      'two outcomes',
+      'study:name y1i:b v1i:v y2i:z v2i:v',
+      ['y1i with variance of v1i', 'y2i with variance of v2i'],
+    ],
     [
       'two models',
       'study:name beta_m1:b se_m1:se beta_m2:z se_m2:se',
-      ['beta m1 with se m1', 'beta m2 with se m2'],
+      ['beta m1 with se of se m1', 'beta m2 with se of se m2'],
     ],
-    ['two errors', 'study:name yi:b sei:se vi:n', ['yi with sei', 'yi with vi']],
+    ['two methods', 'study:name b_ivw:b se_ivw:se b_egger:z se_egger:se', ['b ivw', 'b egger']],
+    ['two errors', 'study:name yi:b sei:se vi:n', ['se of sei', 'variance of vi']],
     [
       'a variance headed se',
       'study:name beta:b se:v lower:lo upper:hi',
-      ['with se', 'lower,upper'],
+      ['se of se', 'variance of se'],
     ],
     ['a ratio headed beta', 'study:name beta:or lower:orlo upper:orhi', ['beta', 'ratio']],
     ['logarithms headed or', 'study:name or:b lower:lo upper:hi', ['ratio', 'log-odds']],
-    ['a variance that contradicts z', 'study:name beta:b se:v z:z', ['with se', 'with z']],
+    ['a variance that contradicts z', 'study:name beta:b se:v z:z', ['se of se', 'variance of se']],
   ])('leaves %s to the user', (_name, header, parts) => {
     const { readings, rows } = read(tableText(header))
     expect(readings.length).toBeGreaterThan(1)
     expect(rows).toEqual([])
     const described = readings.map(
-      ({ effect, precision, scale }) => `${effect} with ${precision.join(',')} as ${scale}`,
+      ({ effect, precision, from, scale }) =>
+        `${effect} with ${from} of ${precision.join(',')} as ${scale}`,
     )
     for (const part of parts) expect(described.join('; ')).toContain(part)
   })

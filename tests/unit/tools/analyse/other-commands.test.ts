@@ -164,6 +164,8 @@ describe('a table of studies', () => {
     const data = file('several.csv', 'study,esid,yi,vi\nA,1,0.1,0.01\nA,2,0.3,0.02\nB,1,0.2,0.01')
     const { warnings } = await json<{ warnings: object[] }>('meta-analysis', '--data', data)
     expect(warnings).toContainEqual({ code: 'several-estimates', values: { name: 'A', count: 1 } })
+    const { stderr } = await analyse('meta-analysis', '--data', data)
+    expect(stderr).toBe('A has several estimates, pooled as if independent.\n')
   })
 
   test(

@@ -30,8 +30,8 @@ describe('a table of studies with two blocks', () => {
   })
 
   it('pools the rows of the chosen block', async () => {
-    const asked = await draftOf(text)
-    const chosen = await draftOf(text, withReading(openReadings(asked)[1]!))
+    const open = await draftOf(text)
+    const chosen = await draftOf(text, withReading(openReadings(open)[1]!))
     expect(findMetaObstacle(chosen)).toBeNull()
     expect(openReadings(chosen)).toEqual([])
     expect(getRows(chosen)[0]).toMatchObject({ id: 1, effect: '0.5', se: '0.01' })
