@@ -24,6 +24,25 @@ const STUDY_FIELDS: Readonly<Record<string, (columns: string) => string>> = {
     `No column was recognised as the error, variance or interval of the effect (columns: ${columns}). Name it with --map se=COLUMN, variance=COLUMN, interval=COLUMN, or low=COLUMN,high=COLUMN.`,
 }
 
+/** Facts of a trait that its file may lack, with the option that gives them. */
+const FACTS: Readonly<Record<string, [string, string]>> = {
+  n: ['a sample size', 'n N'],
+  caseShare: ['a share of cases', 'case-share SHARE, or with --n its number of --cases'],
+  sdY: [
+    'the standard deviation of the trait, nor frequencies and a sample size to estimate it',
+    'sd SD (1 where effects are in standard deviations)',
+  ],
+}
+
+/** Returns the text on an unknown fact of a trait; null for a parameter that was given. */
+function missingFact(column: string, found: string | undefined): string | null {
+  const [side = '', name = ''] = column.split('.')
+  const fact = found === '' ? FACTS[name] : undefined
+  if (!fact) return null
+  const option = fact[1].replace(/--/g, `--${side}-`)
+  return `The file of trait ${side} does not give ${fact[0]}. Give --${side}-${option}.`
+}
+
 /** The meaning of a column that was mapped as another one, and what to do. */
 const MEANINGS: Record<Contradiction, (column: string) => string> = {
   variance: (column) =>
@@ -137,8 +156,8 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
     `Line ${row ?? '?'} is not that of a chain file${found ? ` ("${found}")` : ''}. Give one of UCSC or Ensembl, such as hg19ToHg38.over.chain.gz, whole.`,
   'not-merged-names': ({ row, found }) =>
     `Line ${row ?? '?'} holds no two names of a variant${found ? ` ("${found}")` : ''}. Give dbSNP's RsMergeArch, or a table with an old and a current rs number.`,
-  'bad-parameter': ({ column, expected, found }) =>
-    `--${column} must be within ${expected}, not ${found}.`,
+  'bad-parameter': ({ column = '', expected, found }) =>
+    missingFact(column, found) ?? `--${column} must be within ${expected}, not ${found}.`,
   cancelled: () => 'The analysis was stopped.',
   'worker-failed': () => 'The analysis ended unexpectedly. Try again.',
   'engine-fault': ({ found }) => `The engine failed: ${found}. Please report this with the file.`,

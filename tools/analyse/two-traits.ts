@@ -11,7 +11,10 @@ import {
 import { previewBidirectional, type TraitPreview } from '../../src/science/bidirectional/preview.ts'
 import type { EngineHost } from '../../src/science/engine.ts'
 import { ScienceFailure } from '../../src/science/failure.ts'
-import { ASSOCIATION_FIELDS } from '../../src/science/parser/association-fields.ts'
+import {
+  ASSOCIATION_FIELDS,
+  type AssociationMapping,
+} from '../../src/science/parser/association-fields.ts'
 import { isOpen, mergedMapping } from '../../src/science/parser/column-question.ts'
 import { type Arguments, UsageError } from './arguments.ts'
 import { ambiguityError } from './ambiguous-columns.ts'
@@ -27,12 +30,16 @@ export async function fileOfTrait(path: string): Promise<BidirectionalFile> {
   }
 }
 
+/** Whether the analysis needs to know which allele is the effect allele. */
+type NeedsAlleles = (mapping: AssociationMapping) => boolean
+
 /** Returns the columns of a side: the given ones, else those that the header determines. */
-function mappingFor(side: Side, preview: TraitPreview | null) {
+function mappingFor(side: Side, preview: TraitPreview | null, areAllelesNeeded: NeedsAlleles) {
   if (!preview) return {}
   const { mapping, read, columns, firstRows, fault } = preview
   const question = read?.question ?? null
-  if (question && isOpen(question, mapping)) {
+  const isNeeded = question?.kind !== 'alleles' || areAllelesNeeded(mapping)
+  if (question && isNeeded && isOpen(question, mapping)) {
     const rows = firstRows.map(({ row, fields }) => ({ line: row, fields }))
     throw ambiguityError(`${side}-map`, question, { table: { columns, rows }, mapping })
   }
@@ -44,7 +51,11 @@ function mappingFor(side: Side, preview: TraitPreview | null) {
 export async function readMappings(
   args: Arguments,
   files: BidirectionalFiles,
-  { host, isSignal = false }: { host: EngineHost; isSignal?: boolean },
+  {
+    host,
+    isSignal = false,
+    areAllelesNeeded = () => true,
+  }: { host: EngineHost; isSignal?: boolean; areAllelesNeeded?: NeedsAlleles },
 ) {
   const said: BidirectionalMapping = {}
   const first = await previewBidirectional({ files, mapping: {}, isSignal }, host)
@@ -55,6 +66,9 @@ export async function readMappings(
     if (mapping) said[side] = mapping
   }
   const preview = await previewBidirectional({ files, mapping: said, isSignal }, host)
-  const mapping = { a: mappingFor('a', preview.a), b: mappingFor('b', preview.b) }
+  const mapping = {
+    a: mappingFor('a', preview.a, areAllelesNeeded),
+    b: mappingFor('b', preview.b, areAllelesNeeded),
+  }
   return { mapping, preview }
 }

@@ -41,7 +41,7 @@ export const NAMES: Record<AssociationField, string[]> = {
     'effectallelefreq',
     'afalt',
   ].concat(['frq', 'freq', 'af', 'a1freq', 'freq1', 'allelefrequency']),
-  pval: ['pval', 'p', 'pvalue', 'pweightedsumz', 'pboltlmm', 'pboltlmminf', 'ptest'],
+  pval: ['pval', 'p', 'pvalue', 'pvalues', 'pweightedsumz', 'pboltlmm', 'pboltlmminf', 'ptest'],
   samplesize: ['samplesize', 'n', 'ntotal', 'nsamples', 'totaln', 'neff', 'obsct', '样本量'],
   ncase: ['ncase', 'ncases', 'cases', 'nca', 'ncas'],
   ncontrol: ['ncontrol', 'ncontrols', 'controls', 'nco', 'ncon'],

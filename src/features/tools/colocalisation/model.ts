@@ -9,6 +9,7 @@ import {
   DEFAULT_COLOCALISATION,
   LOCUS_LIMITS,
   type LocusMapping,
+  needsAlleles,
   type Region,
 } from '../../../science/colocalisation/inputs.ts'
 import {
@@ -198,6 +199,12 @@ export type LocusObstacle =
   | 'settings'
   | 'noRows'
 
+/** Whether a question about a file's columns must be answered before the run. */
+function isColumnOpen(preview: BidirectionalPreview['a'], hasPanel: boolean): boolean {
+  if (!preview || !hasOpenQuestion(preview)) return false
+  return preview.read?.question?.kind !== 'alleles' || needsAlleles(preview.mapping, hasPanel)
+}
+
 /** Returns the first obstacle to a run; null when it can start. */
 export function findLocusObstacle(draft: LocusDraft): LocusObstacle | null {
   const { inputs, preview, isReading, settings } = draft
@@ -205,7 +212,8 @@ export function findLocusObstacle(draft: LocusDraft): LocusObstacle | null {
   if (!inputs || !preview) return 'noData'
   if (inputs.a.length === 0) return 'noA'
   if (inputs.b.length === 0) return 'noB'
-  if (SIDES.some((side) => preview[side] && hasOpenQuestion(preview[side]))) return 'alleles'
+  const hasPanel = (inputs.panel ?? []).length > 0
+  if (SIDES.some((side) => isColumnOpen(preview[side], hasPanel))) return 'alleles'
   if (preview.a?.fault || preview.b?.fault) return 'mapping'
   if (sortPanelFiles(inputs.panel ?? []).missing.length > 0) return 'panel'
   if (!toLocusParameters(settings)) return 'settings'
