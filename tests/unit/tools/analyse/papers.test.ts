@@ -36,11 +36,12 @@ describe('meta-analyses of metadat', () => {
 describe('examples of coloc', () => {
   // Printed in the vignettes a03, a04 and a06 of coloc.
   test.each([
-    ['1', '2', '1.099961', '1.021844', '1e-5', [8.338917e-4, 0.9991661]],
-    ['1', '2', '1.099961', '1.021844', '1e-6', [8.276799e-3, 0.9917232]],
-    ['3', '4', '1.309562', '1.34665', '1e-5', [1.848705e-4, 0.9998144]],
-  ])('D%s and D%s, with p12', { timeout: PATIENT }, async (a, b, sdA, sdB, p12, expected) => {
-    const file = (name: string) => `tests/fixtures/cases/colocalisation/coloc_D${name}.csv`
+    ['D1', '1.099961', 'D2', '1.021844', { p12: '1e-5', expected: [8.338917e-4, 0.9991661] }],
+    ['D1', '1.099961', 'D2', '1.021844', { p12: '1e-6', expected: [8.276799e-3, 0.9917232] }],
+    ['D3', '1.309562', 'D4', '1.34665', { p12: '1e-5', expected: [1.848705e-4, 0.9998144] }],
+  ])('%s (SD %s) and %s (SD %s)', { timeout: PATIENT }, async (a, sdA, b, sdB, rest) => {
+    const { p12, expected } = rest
+    const file = (name: string) => `tests/fixtures/cases/colocalisation/coloc_${name}.csv`
     const sides = ['--a', file(a), '--b', file(b), '--a-sd', sdA, '--b-sd', sdB]
     const { posterior } = await json<{ posterior: number[] }>('coloc', ...sides, '--p12', p12)
     for (const [at, value] of expected.entries()) {
