@@ -213,6 +213,7 @@ export const DROP_TEXT: Record<DropReason, string> = {
 /** Texts on how a number that a file lacks was derived from others, with the formula. */
 export const DERIVATION_TEXT: Record<Derivation, string> = {
   'log-ratio': msg('analysis.derived.logRatio'),
+  'se-from-variance': msg('analysis.derived.seFromVariance'),
   'se-from-interval': msg('analysis.derived.seFromInterval'),
   'se-from-p': msg('analysis.derived.seFromP'),
   'se-from-z': msg('analysis.derived.seFromZ'),
@@ -262,6 +263,9 @@ export const FAULT_TEXT: Record<FaultCode, string> = {
   'field-not-mapped': msg('analysis.fault.fieldNotMapped'),
   'column-not-found': msg('analysis.fault.columnNotFound'),
   'column-used-twice': msg('analysis.fault.columnUsedTwice'),
+  'several-effects': msg('analysis.fault.severalEffects'),
+  'columns-contradict': msg('analysis.fault.columnsContradict'),
+  'negative-ratio': msg('analysis.fault.negativeRatio'),
   'several-exposures': msg('analysis.fault.severalExposures'),
   'several-outcomes': msg('analysis.fault.severalOutcomes'),
   'too-many-files': msg('analysis.fault.tooManyFiles'),
@@ -309,6 +313,9 @@ export const FILE_KIND_TEXT: Record<FileKind, string> = {
   pdf: msg('analysis.fileKind.pdf'),
   image: msg('analysis.fileKind.image'),
   rdata: msg('analysis.fileKind.rdata'),
+  rds: msg('analysis.fileKind.rds'),
+  stata: msg('analysis.fileKind.stata'),
+  spss: msg('analysis.fileKind.spss'),
   parquet: msg('analysis.fileKind.parquet'),
   sqlite: msg('analysis.fileKind.sqlite'),
   bzip2: msg('analysis.fileKind.bzip2'),

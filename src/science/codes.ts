@@ -52,6 +52,12 @@ export const FAULT_CODES = [
   'field-not-mapped',
   /** Rows or columns can be read in several ways, and the user has not said in which. */
   'question-open',
+  /** A table of studies with several estimates that differ; `found` lists their columns. */
+  'several-effects',
+  /** The numbers of `column` are something else than mapped; `found` is a Contradiction. */
+  'columns-contradict',
+  /** A ratio that is not above 0: `found`, of the study `column`. */
+  'negative-ratio',
   /** `column` is a field, `found` the column name that the file lacks. */
   'column-not-found',
   /** `found` is a column mapped to two fields; `column` is the second one. */
@@ -197,7 +203,12 @@ export const FILE_KINDS = [
   'xls',
   'pdf',
   'image',
+  /** R's save(), and its saveRDS(). */
   'rdata',
+  'rds',
+  /** Stata's .dta, and SPSS's .sav. */
+  'stata',
+  'spss',
   'parquet',
   'sqlite',
   'bzip2',

@@ -14,7 +14,7 @@ import type { MediationFiles, MediationMapping } from '../science/mediation/inpu
 import type { MediationPreview } from '../science/mediation/preview.ts'
 import type { MediationResult } from '../science/mediation/result.ts'
 import type { MetaInput, MetaResult } from '../science/meta-analysis/analyse-studies.ts'
-import type { StudyTable } from '../science/meta-analysis/studies.ts'
+import type { StudyTable } from '../science/meta-analysis/read-studies.ts'
 import type { Recognised } from '../science/liftover/recognise-reference.ts'
 import type { Mapping } from '../science/parser/fields.ts'
 import type { MultivariableFilesInput } from '../science/multivariable/analyse-files.ts'

@@ -2,6 +2,7 @@ import { analyseColocalisation } from '../../src/science/colocalisation/analyse.
 import {
   DEFAULT_COLOCALISATION,
   LOCUS_LIMITS,
+  needsAlleles,
   type Region,
   type TraitParameters,
 } from '../../src/science/colocalisation/inputs.ts'
@@ -33,6 +34,8 @@ const OPTIONS = {
   'b-n': STRING,
   'a-case-share': STRING,
   'b-case-share': STRING,
+  'a-cases': STRING,
+  'b-cases': STRING,
   'a-sd': STRING,
   'b-sd': STRING,
   region: STRING,
@@ -52,12 +55,26 @@ async function filesOf(args: Arguments, side: Side) {
   return Promise.all(paths.map((path) => fileOfTrait(path, args.text('sheet'))))
 }
 
+/** Returns the share of cases, as given or by the number of cases among all people. */
+function caseShareOf(args: Arguments, side: Side): number | null {
+  const share = args.number(`${side}-case-share`, { least: 1e-6, most: 1 - 1e-6 })
+  const cases = args.number(`${side}-cases`, { least: 1, most: 1e9 })
+  if (cases === undefined) return share ?? null
+  const n = args.number(`${side}-n`, { least: 1, most: 1e9 })
+  if (n === undefined || cases >= n || share !== undefined) {
+    throw new UsageError(
+      `--${side}-cases needs --${side}-n, a larger number, in place of --${side}-case-share`,
+    )
+  }
+  return cases / n
+}
+
 function traitOf(args: Arguments, side: Side): TraitParameters {
   const type = args.choice(`${side}-type`, ['quant', 'cc'] as const)
   return {
     kind: type === 'cc' ? 'case-control' : 'quantitative',
     n: args.number(`${side}-n`, { least: 1, most: 1e9 }) ?? null,
-    caseShare: args.number(`${side}-case-share`, { least: 1e-6, most: 1 - 1e-6 }) ?? null,
+    caseShare: caseShareOf(args, side),
     sdY: args.number(`${side}-sd`, { least: 1e-9, most: 1e9 }) ?? null,
   }
 }
@@ -92,7 +109,11 @@ async function inputOf(args: Arguments) {
     },
     windowKb: args.number('window-kb', LOCUS_LIMITS.windowKb) ?? DEFAULT_COLOCALISATION.windowKb,
   }
-  const { mapping } = await readMappings(args, files, { host, isSignal: true })
+  const { mapping } = await readMappings(args, files, {
+    host,
+    isSignal: true,
+    areAllelesNeeded: (own) => needsAlleles(own, args.list('panel').length > 0),
+  })
   return { input: { files, mapping, parameters }, host }
 }
 
@@ -122,8 +143,9 @@ async function resultOf(args: Arguments) {
 
 export const command: Command = {
   usage: `  coloc         --a FILE --b FILE [--a-type quant|cc] [--b-type quant|cc] [--region 2:60000000-61000000]
-                [--window-kb 500] [--p1 1e-4] [--p2 1e-4] [--p12 1e-5] [--a-n N] [--a-case-share 0.2]
-                [--a-sd 1] [--a-map effect_allele=COLUMN,…] and the same for b [--sheet NAME]
+                [--window-kb 500] [--p1 1e-4] [--p2 1e-4] [--p12 1e-5] [--a-n N]
+                [--a-case-share 0.2 | --a-cases N] [--a-sd 1] [--a-map effect_allele=COLUMN,…] and the same for b
+                [--sheet NAME]
                 [--panel PREFIX [--effects 10] [--coverage 0.95] [--min-r 0.5]]
                 [--map GENETIC_MAP, one file or one for each chromosome]`,
   options: OPTIONS,

@@ -8,6 +8,8 @@ export type Command = {
   usage: string
   options: Options
   run: (args: Arguments) => object | Promise<object>
+  /** Returns lines for stderr on what the short table of a result does not show; '' without any. */
+  note?: (result: object) => string
   /** Makes the page's result, of which `--out` writes files; absent where there is none. */
   result?: { kind: ResultKind; make: (args: Arguments) => Promise<RecordBody> }
 }

@@ -1,5 +1,6 @@
 /** Corrections of IVW for overlap and selection, on the command line. */
 import { correctionsOf } from '../../src/results/two-sample/corrections.ts'
+import type { Samples } from '../../src/science/two-sample/result.ts'
 import type { SelectedVariants } from '../../src/science/two-sample/variants.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, UsageError } from './arguments.ts'
@@ -7,6 +8,8 @@ import { STRING, UsageError } from './arguments.ts'
 export const CORRECTION_OPTIONS = {
   'exposure-n': STRING,
   'outcome-n': STRING,
+  cases: STRING,
+  controls: STRING,
   shared: STRING,
   'trait-correlation': STRING,
   'error-correlation': STRING,
@@ -16,10 +19,12 @@ const CORRELATION = { least: -1, most: 1 }
 const PEOPLE = { least: 1, most: 1e9, whole: true }
 
 /** Returns the given sizes of both samples, for files without a column of them. */
-function samplesOf(args: Arguments) {
+export function samplesOf(args: Arguments): Samples {
   const exposure = args.number('exposure-n', PEOPLE) ?? null
   const outcome = args.number('outcome-n', PEOPLE) ?? null
-  return { exposure, outcome, cases: null, controls: null }
+  const cases = args.number('cases', PEOPLE) ?? null
+  const controls = args.number('controls', PEOPLE) ?? null
+  return { exposure, outcome, cases, controls }
 }
 
 /**

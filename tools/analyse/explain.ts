@@ -1,9 +1,59 @@
 import type { DropReason, FaultCode, ProblemCode, RowNote } from '../../src/science/codes.ts'
 import type { ConventionReason } from '../../src/science/conventions.ts'
+import type { Contradiction } from '../../src/science/harmonise/contradiction.ts'
 import type { Problem, ScienceFailure } from '../../src/science/failure.ts'
 import { LIMITS } from '../../src/science/limits.ts'
 
 const at = ({ row }: Problem) => (row === undefined ? '' : ` in line ${row}`)
+
+/** Files of statistical programs, with the line of R that exports them. */
+const EXPORTS: Readonly<Record<string, string>> = {
+  rdata:
+    'The file is an R workspace (save), not a text table. In R: write.csv(get(load("FILE")[1]), "table.csv", row.names = FALSE)',
+  rds: 'The file is an R object (saveRDS), not a text table. In R: write.csv(readRDS("FILE"), "table.csv", row.names = FALSE)',
+  stata:
+    'The file is a Stata data set, not a text table. In R: write.csv(haven::read_dta("FILE"), "table.csv", row.names = FALSE)',
+  spss: 'The file is an SPSS data set, not a text table. In R: write.csv(haven::read_sav("FILE"), "table.csv", row.names = FALSE)',
+}
+
+/** Fields of a table of studies, which has a `--map` of its own. */
+const STUDY_FIELDS: Readonly<Record<string, (columns: string) => string>> = {
+  'study.effect': (columns) =>
+    `No column was recognised as the effect (columns: ${columns}). Name it with --map effect=COLUMN. Counts, means and correlations are made effects first (escalc of metafor).`,
+  'study.error': (columns) =>
+    `No column was recognised as the error, variance or interval of the effect (columns: ${columns}). Name it with --map se=COLUMN, variance=COLUMN, interval=COLUMN, or low=COLUMN,high=COLUMN.`,
+}
+
+/** Facts of a trait that its file may lack, with the option that gives them. */
+const FACTS: Readonly<Record<string, [string, string]>> = {
+  n: ['a sample size', 'n N'],
+  caseShare: ['a share of cases', 'case-share SHARE, or with --n its number of --cases'],
+  sdY: [
+    'the standard deviation of the trait, nor frequencies and a sample size to estimate it',
+    'sd SD (1 where effects are in standard deviations)',
+  ],
+}
+
+/** Returns the text on an unknown fact of a trait; null for a parameter that was given. */
+function missingFact(column: string, found: string | undefined): string | null {
+  const [side = '', name = ''] = column.split('.')
+  const fact = found === '' ? FACTS[name] : undefined
+  if (!fact) return null
+  const option = fact[1].replace(/--/g, `--${side}-`)
+  return `The file of trait ${side} does not give ${fact[0]}. Give --${side}-${option}.`
+}
+
+/** The meaning of a column that was mapped as another one, and what to do. */
+const MEANINGS: Record<Contradiction, (column: string) => string> = {
+  variance: (column) =>
+    `"${column}" holds variances and not standard errors. Name it as such: variance=${column} in --map (--a-map, --b-map).`,
+  error: (column) =>
+    `"${column}" holds standard errors and not variances. Name it as such: se=${column} in --map (--a-map, --b-map).`,
+  ratio: (column) =>
+    `"${column}" holds ratios and not their logarithms. Name it as such: odds_ratio=${column} in --map (--a-map, --b-map).`,
+  errorOfRatio: (column) =>
+    `"${column}" holds the errors of ratios; those of their logarithms are needed. Leave the column out of the file, so that the error comes from the interval or p.`,
+}
 
 /** Texts of faults: one sentence that names the problem, and one with the remedy. */
 const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
@@ -16,7 +66,8 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
     `The exposure file has more than ${expected} rows. Choose its instruments first (instruments --file FILE) and give that table.`,
   'too-many-columns': ({ found }) =>
     `The file has ${found} columns, more than ${LIMITS.columns}. Keep those that are needed.`,
-  'unsupported-file': ({ found }) =>
+  'unsupported-file': ({ found = '' }) =>
+    EXPORTS[found] ??
     `The file is ${found}, not a text table, whatever its name says. Save it as TSV or CSV.`,
   'truncated-file': ({ found }) =>
     `The ${found} archive ends before its content does. Fetch or copy it again.`,
@@ -43,14 +94,21 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
     `A quotation mark${at(problem)} is never closed. Close or remove it.`,
   'question-open': ({ column, found }) =>
     `Its rows can be read in several ways (${column}: ${found}). Say which with --where or --answer; the preview of the file lists them`,
-  'field-not-mapped': ({ column }) =>
+  'field-not-mapped': ({ column, found }) =>
+    STUDY_FIELDS[column ?? '']?.(found ?? '') ??
     `No column was recognised as ${column}. Name it with --map ${column}=COLUMN (--exposure-map or --outcome-map where there are two files).`,
   'column-not-found': ({ column, found }) =>
     `There is no column "${found}" for ${column}. Take a name from the header.`,
   'column-used-twice': ({ column, found }) =>
     `Column "${found}" is used for ${column} and for another field. Give each its own.`,
+  'several-effects': ({ found }) =>
+    `The table has several estimates that differ: ${found}. Say which with --map effect=COLUMN,error=COLUMN (low=, high= for an interval) or --scale.`,
+  'columns-contradict': ({ column, found }) =>
+    `The effects and errors contradict p or the frequencies: ${MEANINGS[found as Contradiction](column ?? '')}`,
+  'negative-ratio': ({ column, found }) =>
+    `The ratio of ${column} is ${found}; a ratio is never 0 or below. If the column holds logarithms, say --scale log-odds; else correct the cell.`,
   'several-exposures': ({ column, found }) =>
-    `Column "${column}" names ${found} exposures. One pair is analysed at a time: keep the rows of one, or use gut-microbiota.`,
+    `Column "${column}" names ${found} exposures. One pair is analysed at a time: keep the rows of one, or take a tool for several.`,
   'several-outcomes': ({ column, found }) =>
     `Column "${column}" names ${found} outcomes. One pair is analysed at a time: keep the rows of one.`,
   'too-many-files': ({ expected, found }) =>
@@ -108,8 +166,8 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
     `Line ${row ?? '?'} is not that of a chain file${found ? ` ("${found}")` : ''}. Give one of UCSC or Ensembl, such as hg19ToHg38.over.chain.gz, whole.`,
   'not-merged-names': ({ row, found }) =>
     `Line ${row ?? '?'} holds no two names of a variant${found ? ` ("${found}")` : ''}. Give dbSNP's RsMergeArch, or a table with an old and a current rs number.`,
-  'bad-parameter': ({ column, expected, found }) =>
-    `--${column} must be within ${expected}, not ${found}.`,
+  'bad-parameter': ({ column = '', expected, found }) =>
+    missingFact(column, found) ?? `--${column} must be within ${expected}, not ${found}.`,
   cancelled: () => 'The analysis was stopped.',
   'worker-failed': () => 'The analysis ended unexpectedly. Try again.',
   'engine-fault': ({ found }) => `The engine failed: ${found}. Please report this with the file.`,

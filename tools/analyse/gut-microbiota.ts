@@ -31,6 +31,7 @@ import type { ClumpChoice, ProxyChoice, ScanMapping } from '../../src/science/sc
 import { PICK_BOUNDS, PICK_DEFAULTS } from '../../src/science/instruments/parameters.ts'
 import type { PanelFiles } from '../../src/science/panel/panel.ts'
 import { bytesOfFile } from './files.ts'
+import { harmonisedOutput, harmonisedResult } from './harmonised-scan.ts'
 import { kind } from '../../src/results/gut-microbiota/kind.ts'
 import { presentationOf } from './out.ts'
 import { PANEL_OPTIONS, withPanelFiles } from './panel.ts'
@@ -62,6 +63,8 @@ const GUT_OPTIONS = {
   'exposure-map': STRING,
   'outcome-map': STRING,
   sheet: STRING,
+  harmonised: STRING,
+  map: STRING,
 }
 
 /** Reads the taxa of all files: by the column that names them, or by the file's name. */
@@ -239,6 +242,8 @@ function clumpOf(args: Arguments): ClumpChoice | null {
 
 /** `gut-microbiota`: a scan of many exposures against one outcome. */
 async function gutMicrobiota(args: Arguments) {
+  const harmonised = args.text('harmonised')
+  if (harmonised !== undefined) return harmonisedOutput(args, harmonised, parametersOf(args))
   const paths = args.list('exposure')
   if (paths.length === 0) throw new UsageError('--exposure is needed: one file or several')
   const { choice, ...rules } = choiceOf(args)
@@ -289,13 +294,11 @@ async function gutMicrobiota(args: Arguments) {
   }
 }
 
-/** Returns the page's result of the same files and the same parameters. */
-async function resultOf(args: Arguments) {
-  const host = await hostOf(args)
+/** Returns the parameters of the page's scan, in the page's order, which the workbook has. */
+function parametersOf(args: Arguments) {
   const { instrumentP, pruneKb, clump, proxies, choice } = choiceOf(args)
-  // In the page's order, which the workbook has.
   const { seed, nboot, leastF, convention, action, pressoDraws } = choice
-  const known = {
+  return {
     seed,
     nboot,
     instrumentP,
@@ -308,6 +311,17 @@ async function resultOf(args: Arguments) {
     ...(proxies && { proxies }),
     ...(choice.hasRobust && { robust: true }),
   }
+}
+
+/** Returns the page's result of the same files and the same parameters. */
+async function resultOf(args: Arguments) {
+  const known = parametersOf(args)
+  const harmonised = args.text('harmonised')
+  if (harmonised !== undefined) {
+    const result = await harmonisedResult(args, harmonised, known)
+    return { ...result, presentation: { ...presentationOf(args), exposureName: '' } }
+  }
+  const host = await hostOf(args)
   const [exposures, outcome] = await Promise.all([
     Promise.all(args.list('exposure').map((path) => bytesOfFile(path, args.text('sheet')))),
     bytesOfFile(args.required('outcome', 'a file of associations'), args.text('sheet')),
@@ -337,7 +351,8 @@ export const command: Command = {
                  [--nboot 1000] [--convention …] [--presso 1000] [--least-f 10]
                  [--instrument-p 1e-5] [--prune-kb 10000] [--sheet NAME] [--chain FILE.chain.gz …] [--robust]
                  [--panel PREFIX … [--r2 0.001] [--window-kb 10000] [--outside drop|proxy|keep]
-                                    [--absent leave|proxy --proxy-r2 0.8 --proxy-kb 250]]`,
+                                    [--absent leave|proxy --proxy-r2 0.8 --proxy-kb 250]]
+  gut-microbiota --harmonised FILE [--map beta.exposure=COLUMN,…] [the same]`,
   options: GUT_OPTIONS,
   run: gutMicrobiota,
   result: { kind, make: resultOf },

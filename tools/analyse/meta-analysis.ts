@@ -1,28 +1,28 @@
-import { ENGINE } from '../../src/science/engine.ts'
+import { basename } from 'node:path'
+import { kind } from '../../src/results/meta-analysis/kind.ts'
+import { ScienceFailure } from '../../src/science/failure.ts'
+import { analyseStudies } from '../../src/science/meta-analysis/analyse-studies.ts'
+import { type StudyReading, studiesOfTable } from '../../src/science/meta-analysis/read-studies.ts'
+import {
+  EFFECT_SCALES,
+  type EffectScale,
+  poolableStudies,
+} from '../../src/science/meta-analysis/studies.ts'
+import {
+  STUDY_MAP_FIELDS,
+  type StudyMapping,
+} from '../../src/science/meta-analysis/study-columns.ts'
 import type { Tau2Method } from '../../src/science/methods/between-variance.ts'
 import {
   FIRST_RULES,
-  funnelAsymmetry,
   KNAPP_RULES,
-  metaAnalysis,
   type PoolingRules,
 } from '../../src/science/methods/meta-analysis.ts'
-import type { EffectScale, ErrorSource } from '../../src/science/meta-analysis/studies.ts'
-import {
-  checkStudy,
-  studiesOfTable,
-  studyDecimalMark,
-} from '../../src/science/meta-analysis/studies.ts'
-import { detectDecimalMark, parseNumber } from '../../src/science/parser/numbers.ts'
-import type { Table } from '../../src/science/parser/table.ts'
+import { webEngineHost } from '../../src/workers/engine-host.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, UsageError } from './arguments.ts'
-import { readTableFile } from './files.ts'
 import type { Command } from './command.ts'
-import { webEngineHost } from '../../src/workers/engine-host.ts'
-import { basename } from 'node:path'
-import { analyseStudies } from '../../src/science/meta-analysis/analyse-studies.ts'
-import { kind } from '../../src/results/meta-analysis/kind.ts'
+import { readTableFile } from './files.ts'
 import { presentationOf } from './out.ts'
 
 const META_OPTIONS = {
@@ -31,6 +31,7 @@ const META_OPTIONS = {
   knapp: STRING,
   data: STRING,
   map: STRING,
+  scale: STRING,
   sheet: STRING,
 }
 
@@ -50,115 +51,104 @@ function rulesOf(args: Arguments): PoolingRules {
   }
 }
 
-type Study = { study: string; b: number; se: number }
-
-const DEFAULT_COLUMNS = {
-  b: ['b', 'beta', 'estimate', 'effect'],
-  se: ['se', 'standard_error', 'stderr', 'std.error'],
-  study: ['study', 'cohort', 'source', 'id'],
-} as const
-
-type Dropped = { study: string; reason: string }
-type Read = {
-  studies: Study[]
-  dropped: Dropped[]
-  /** Scale of the effects by the columns; absent where effect and error were named. */
-  scale?: EffectScale
+/** Names of fields in `--map`; those of messages and of earlier versions as well. */
+const FIELD_OF: Readonly<Record<string, string>> = {
+  b: 'effect',
+  error: 'se',
+  name: 'study',
+  ...Object.fromEntries(STUDY_MAP_FIELDS.map((field) => [`study.${field}`, field])),
+  'study.error': 'se',
 }
 
-/** Reads studies whose effect and error are named, or have the names of an effect and its error. */
-function byColumns(args: Arguments, table: Table): Read | null {
-  const given = args.map('map', ['b', 'se', 'study'])
-  const indexOf = (field: 'b' | 'se' | 'study'): number => {
-    const column = given[field]
-    if (column !== undefined) return table.columns.indexOf(column)
-    const names: readonly string[] = DEFAULT_COLUMNS[field]
-    return table.columns.findIndex((name) => names.includes(name.toLowerCase()))
-  }
-  const [b, se, study] = [indexOf('b'), indexOf('se'), indexOf('study')]
-  const isNamed = given.b !== undefined || given.se !== undefined
-  if ((b < 0 || se < 0) && isNamed) {
-    throw new UsageError('--map names a column that the header does not have')
-  }
-  if (b < 0 || se < 0) return null
-  const cell = (row: (typeof table.rows)[number], index: number) => row.fields[index] ?? ''
-  const mark = detectDecimalMark(table.rows.flatMap((row) => [cell(row, b), cell(row, se)]))
-  const studies: Study[] = []
-  const dropped: Dropped[] = []
-  for (const row of table.rows) {
-    const name = study < 0 ? `#${row.line}` : cell(row, study)
-    const [effect, error] = [parseNumber(cell(row, b), mark), parseNumber(cell(row, se), mark)]
-    if (effect.kind !== 'number' || error.kind !== 'number') {
-      dropped.push({ study: name, reason: 'missing-value' })
-    } else if (!(error.value > 0)) {
-      dropped.push({ study: name, reason: 'standard-error-not-positive' })
-    } else studies.push({ study: name, b: effect.value, se: error.value })
-  }
-  return { studies, dropped }
+function mappingOf(args: Arguments): StudyMapping {
+  const given = args.map('map', [...STUDY_MAP_FIELDS, ...Object.keys(FIELD_OF)])
+  return Object.fromEntries(
+    Object.entries(given).map(([field, column]) => [FIELD_OF[field] ?? field, column]),
+  )
 }
 
-/** Reads studies as the page does: odds ratios and 95 % intervals as well, by the names of columns. */
-function byNames(table: Table): Read & { scale: EffectScale; errorBy: ErrorSource } {
-  const { rows, scale, errorBy } = studiesOfTable(table)
-  const how = { scale, errorBy, mark: studyDecimalMark(rows) }
-  const studies: Study[] = []
-  const dropped: Dropped[] = []
-  for (const row of rows) {
-    const { study, faults } = checkStudy(row, how)
-    if (study) studies.push({ study: row.name, b: study.b, se: study.se })
-    else dropped.push({ study: row.name, reason: faults[0]?.fault ?? 'missing-value' })
-  }
-  return { studies, dropped, scale, errorBy }
+/** `β with se as beta (A: 1.1, 0.1)` */
+function describeReading({ effect, precision, from, scale, rows }: StudyReading): string {
+  const row = rows[0]
+  const error = row?.se || `${row?.low} to ${row?.high}`
+  const meaning = from === 'variance' ? ' (variance)' : ''
+  return `${effect} with ${precision.join(', ')}${meaning} as ${scale} (${row?.name}: ${row?.effect}, ${error})`
+}
+
+/** Returns the only reading of a table, or the one on the scale that was given. */
+function chooseReading(readings: readonly StudyReading[], scale: EffectScale | undefined) {
+  const fitting = readings.filter((reading) => reading.scale === scale)
+  const [only, ...others] = scale !== undefined && fitting.length > 0 ? fitting : readings
+  if (only && others.length === 0) return scale === undefined ? only : { ...only, scale }
+  throw new ScienceFailure({
+    code: 'several-effects',
+    found: readings.map(describeReading).join('; '),
+  })
+}
+
+/** Reads and pools the studies as the page does. */
+async function analysed(args: Arguments) {
+  const path = args.required('data', 'a table of studies')
+  const { table, sha256 } = await readTableFile(path, { sheet: args.text('sheet') })
+  const { readings } = studiesOfTable(table, mappingOf(args))
+  const reading = chooseReading(readings, args.choice('scale', EFFECT_SCALES))
+  const { studies, dropped } = poolableStudies(reading.rows, reading)
+  if (studies.length === 0) throw new UsageError('No row has an effect and an error above 0.')
+  const model = args.choice('model', ['random', 'fixed']) ?? 'random'
+  const parameters = { model, scale: reading.scale, ...rulesOf(args) }
+  const bytes = new TextEncoder().encode(JSON.stringify(studies))
+  const input = { bytes, fileName: basename(path), parameters }
+  const result = await analyseStudies(input, webEngineHost())
+  return { table, sha256, reading, studies, dropped, result }
 }
 
 /** `meta-analysis`: estimates of the same effect pooled. */
 async function metaAnalysisCommand(args: Arguments) {
-  const path = args.required('data', 'a file with b and se')
-  const { table, sha256 } = await readTableFile(path, { sheet: args.text('sheet') })
-  const read = byColumns(args, table) ?? byNames(table)
-  const { studies, dropped } = read
-  const columns = {
-    b: Float64Array.from(studies, (row) => row.b),
-    se: Float64Array.from(studies, (row) => row.se),
-  }
-  const rules = rulesOf(args)
-  const pooled = metaAnalysis(columns, rules)
-  if (!pooled) throw new UsageError('No row has an effect and an error above 0.')
+  const { table, sha256, reading, studies, dropped, result } = await analysed(args)
+  const { effect, precision, from, scale, errorBy } = reading
   return {
-    engine: { ...ENGINE },
+    engine: result.engine,
     input: { sha256, rows: table.rows.length, kept: studies.length, dropped },
     /** Pooled on the scale of b: of odds ratios their logarithm. */
-    parameters: {
-      scale: read.scale ?? 'beta',
-      errorBy: 'errorBy' in read ? read.errorBy : 'se',
-      ...rules,
-    },
-    studies,
-    ...pooled,
-    funnelAsymmetry: funnelAsymmetry(columns) ?? null,
+    parameters: { scale, errorBy, ...rulesOf(args) },
+    reading: { effect, precision, from },
+    studies: studies.map(({ name, b, se }) => ({ study: name, b, se })),
+    ...result.pooled,
+    weightsFixed: result.studies.map(({ weightFixed }) => weightFixed),
+    weightsRandom: result.studies.map(({ weightRandom }) => weightRandom),
+    funnelAsymmetry: result.asymmetry,
+    warnings: result.warnings,
   }
 }
 
 /** Returns the page's result of the same studies, pooled with random effects unless `--model` is given. */
 async function resultOf(args: Arguments) {
-  const path = args.required('data', 'a file with b and se')
-  const { table } = await readTableFile(path, { sheet: args.text('sheet') })
-  const read = byColumns(args, table) ?? byNames(table)
-  const studies = read.studies.map(({ study, b, se }) => ({ name: study, b, se }))
-  const scale = read.scale ?? 'beta'
-  const model = args.choice('model', ['random', 'fixed']) ?? 'random'
-  const bytes = new TextEncoder().encode(JSON.stringify(studies))
-  const parameters = { model, scale, ...rulesOf(args) }
-  const input = { bytes, fileName: basename(path), parameters }
-  const outcomeKind = scale === 'beta' ? ('continuous' as const) : ('binary' as const)
-  const presentation = { ...presentationOf(args), outcomeKind }
-  return { ...(await analyseStudies(input, webEngineHost())), presentation }
+  const { result } = await analysed(args)
+  const isRatio = result.parameters.scale !== 'beta'
+  const outcomeKind = isRatio ? ('binary' as const) : ('continuous' as const)
+  return { ...result, presentation: { ...presentationOf(args), outcomeKind } }
+}
+
+type Noted = Pick<Awaited<ReturnType<typeof metaAnalysisCommand>>, 'input' | 'warnings'>
+
+/** Names the studies that were left out, and those whose estimates are not independent. */
+function leftOutNote(result: object): string {
+  const { input, warnings } = result as Noted
+  const dropped = input.dropped.map(({ study, reason }) => `Left out: ${study} (${reason}).\n`)
+  const several = warnings.flatMap(({ code, values }) =>
+    code === 'several-estimates'
+      ? [`${values['name']} has several estimates, pooled as if independent.\n`]
+      : [],
+  )
+  return [...dropped, ...several].join('')
 }
 
 export const command: Command = {
-  usage: `  meta-analysis --data FILE [--map b=COLUMN,se=COLUMN,study=COLUMN] [--sheet NAME]
+  usage: `  meta-analysis --data FILE [--map study=COLUMN,effect=COLUMN,se=COLUMN (or variance=, low= and high=, z=)]
+           [--scale beta|log-odds|ratio] [--sheet NAME] [--model random|fixed]
            [--tau2 reml|pm|dl] [--knapp floored|unmodified]`,
   options: META_OPTIONS,
   run: metaAnalysisCommand,
+  note: leftOutNote,
   result: { kind, make: resultOf },
 }

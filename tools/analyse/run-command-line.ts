@@ -5,6 +5,7 @@ import { Arguments, UsageError } from './arguments.ts'
 import type { Command } from './command.ts'
 import { explainFailure } from './explain.ts'
 import { missingVariantsNote } from './missing-variants-note.ts'
+import { otherCommandsNote } from './other-commands.ts'
 import { OUT_OPTIONS, writeFiles } from './out.ts'
 import { asTable } from './table.ts'
 
@@ -68,7 +69,10 @@ async function run(argv: readonly string[]): Promise<Output> {
   }
   const result = await command.run(args)
   if (args.json) return only(JSON.stringify(result))
-  return { stdout: asTable(result), stderr: missingVariantsNote(result) }
+  return {
+    stdout: asTable(result),
+    stderr: missingVariantsNote(result) + (command.note?.(result) ?? ''),
+  }
 }
 
 export type Outcome = {
@@ -93,6 +97,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<Outcome> 
     return { status: 0, stdout: `${stdout}\n`, stderr }
   } catch (error) {
     const isUserError = error instanceof UsageError || error instanceof ScienceFailure
-    return { status: isUserError ? 2 : 1, stdout: '', stderr: `${messageOf(error)}\n` }
+    const note = await otherCommandsNote(error, argv[0] ?? '', argv.slice(1))
+    return { status: isUserError ? 2 : 1, stdout: '', stderr: `${messageOf(error)}${note}\n` }
   }
 }

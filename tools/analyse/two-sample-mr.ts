@@ -17,7 +17,7 @@ import { effectsOf } from '../../src/science/two-sample/effects-of.ts'
 import { selectVariants } from '../../src/science/two-sample/variants.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, UsageError } from './arguments.ts'
-import { CORRECTION_OPTIONS, correctionsOutput } from './corrections.ts'
+import { CORRECTION_OPTIONS, correctionsOutput, samplesOf } from './corrections.ts'
 import { bytesOfFile, readTableFile } from './files.ts'
 import { correlatedResults, readLdMatrix } from './ld-matrix.ts'
 import type { Command } from './command.ts'
@@ -97,6 +97,7 @@ function conventionParameters(args: Arguments) {
     density: args.density() ?? 'r-4.4',
     generator: args.generator(),
     prevalence: args.number('prevalence', { least: 1e-9, most: 0.999_999 }) ?? 0.1,
+    samples: samplesOf(args),
   })
 }
 
@@ -131,7 +132,8 @@ async function twoSample(args: Arguments) {
   }
   const numbers = pairNumbers(selected.variants, parameters)
   const { presso, radial, steiger, pressoDraws, estimates, heterogeneity, ...rest } = numbers
-  const { samples: _none, ...usedParameters } = parameters
+  const { samples, ...usedParameters } = parameters
+  const isSized = Object.values(samples).some((size) => size !== null)
   const correlated = await correlatedOf(args, selected, parameters.convention)
   return {
     engine: { ...ENGINE },
@@ -144,7 +146,7 @@ async function twoSample(args: Arguments) {
       outcome: selected.outcome,
       mapping,
     },
-    parameters: { ...usedParameters, presso: pressoDraws },
+    parameters: { ...usedParameters, ...(isSized && { samples }), presso: pressoDraws },
     estimates: [...estimates, ...(correlated?.estimates ?? [])],
     heterogeneity: [...heterogeneity, ...(correlated?.heterogeneity ?? [])],
     ...rest,
@@ -175,8 +177,9 @@ export const command: Command = {
   usage: `  two-sample-mr --harmonised FILE [--map beta.exposure=COLUMN,…] [--seed 42] [--nboot 1000]
                 [--convention twosamplemr|mendelianrandomization|exact] [--presso auto|1000]
                 [--density r-4.4|r-4.2] [--generator r|fast] [--prevalence 0.1]
-                [--ld FILE] [--sheet NAME] [--error-correlation 0.1 |
-                --shared PEOPLE --trait-correlation 0.2 [--exposure-n N] [--outcome-n N]]`,
+                [--exposure-n N] [--outcome-n N] [--cases N --controls N]
+                [--ld FILE] [--sheet NAME]
+                [--error-correlation 0.1 | --shared PEOPLE --trait-correlation 0.2]`,
   options: TWO_SAMPLE_OPTIONS,
   run: twoSample,
   result: { kind, make: resultOf },

@@ -11,6 +11,7 @@ import {
 import { previewBidirectional, type TraitPreview } from '../../src/science/bidirectional/preview.ts'
 import type { EngineHost } from '../../src/science/engine.ts'
 import { ScienceFailure } from '../../src/science/failure.ts'
+import type { AssociationMapping } from '../../src/science/parser/association-fields.ts'
 import { mergedMapping } from '../../src/science/parser/column-question.ts'
 import type { Arguments } from './arguments.ts'
 import { requireAnswered } from './ambiguous-columns.ts'
@@ -23,12 +24,18 @@ export async function fileOfTrait(path: string, chosen?: string): Promise<Bidire
   return { name: basename(file), blob, ...(sheet !== undefined && { sheet }) }
 }
 
+/** Whether the analysis needs to know which allele is the effect allele. */
+type NeedsAlleles = (mapping: AssociationMapping) => boolean
+
 /** Returns the columns of a side: the given ones, else those that the header determines. */
-function mappingFor(side: Side, preview: TraitPreview | null) {
+function mappingFor(side: Side, preview: TraitPreview | null, areAllelesNeeded: NeedsAlleles) {
   if (!preview) return {}
   const { mapping, read, columns, firstRows, fault } = preview
   const rows = firstRows.map(({ row, fields }) => ({ line: row, fields }))
-  requireAnswered(`${side}-map`, read?.questions ?? [], { table: { columns, rows }, mapping })
+  const questions = (read?.questions ?? []).filter(
+    ({ kind }) => kind !== 'alleles' || areAllelesNeeded(mapping),
+  )
+  requireAnswered(`${side}-map`, questions, { table: { columns, rows }, mapping })
   if (fault) throw ScienceFailure.fromData(fault)
   return mapping
 }
@@ -37,7 +44,11 @@ function mappingFor(side: Side, preview: TraitPreview | null) {
 export async function readMappings(
   args: Arguments,
   files: BidirectionalFiles,
-  { host, isSignal = false }: { host: EngineHost; isSignal?: boolean },
+  {
+    host,
+    isSignal = false,
+    areAllelesNeeded = () => true,
+  }: { host: EngineHost; isSignal?: boolean; areAllelesNeeded?: NeedsAlleles },
 ) {
   const said: BidirectionalMapping = {}
   const first = await previewBidirectional({ files, mapping: {}, isSignal }, host)
@@ -48,6 +59,9 @@ export async function readMappings(
     if (mapping) said[side] = mapping
   }
   const preview = await previewBidirectional({ files, mapping: said, isSignal }, host)
-  const mapping = { a: mappingFor('a', preview.a), b: mappingFor('b', preview.b) }
+  const mapping = {
+    a: mappingFor('a', preview.a, areAllelesNeeded),
+    b: mappingFor('b', preview.b, areAllelesNeeded),
+  }
   return { mapping, preview }
 }

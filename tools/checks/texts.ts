@@ -74,6 +74,10 @@ const HAN_ALLOWED: readonly { prefix: string; reason: string }[] = [
     prefix: 'src/science/parser/',
     reason: 'words by which columns and gaps of a file are recognised',
   },
+  {
+    prefix: 'src/science/meta-analysis/study-',
+    reason: 'words by which columns and intervals of a table are recognised',
+  },
   { prefix: 'src/lib/time-zones', reason: 'the list of cities of the specification' },
   { prefix: 'src/lib/chinese-amount', reason: 'a way of writing numbers, for Chinese documents' },
 ]

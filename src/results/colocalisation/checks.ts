@@ -27,6 +27,7 @@ const CHECK_OF: Record<LocusWarningCode, CheckId> = {
   'p-underflow': 'data',
   'sd-estimated': 'data',
   'sizes-differ': 'data',
+  'p-disagrees': 'data',
   repeated: 'data',
   'rows-tied': 'data',
 }

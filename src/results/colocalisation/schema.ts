@@ -37,6 +37,7 @@ const WARNINGS = [
   'p-underflow',
   'sd-estimated',
   'sizes-differ',
+  'p-disagrees',
   'little-overlap',
   'repeated',
   'rows-tied',

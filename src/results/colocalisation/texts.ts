@@ -13,6 +13,7 @@ export const LOCUS_WARNING_TEXT: Record<LocusWarningCode, string> = {
   'p-underflow': msg('analysis.coloc.warning.underflow'),
   'sd-estimated': msg('analysis.coloc.warning.sdEstimated'),
   'sizes-differ': msg('analysis.coloc.warning.sizesDiffer'),
+  'p-disagrees': msg('analysis.coloc.warning.pDisagrees'),
   'little-overlap': msg('analysis.coloc.warning.overlap'),
   repeated: msg('analysis.coloc.warning.repeated'),
   'rows-tied': msg('analysis.coloc.warning.rowsTied'),
@@ -28,6 +29,7 @@ export const LOCUS_WARNING_TEXT: Record<LocusWarningCode, string> = {
 export const SERIOUS_LOCUS: ReadonlySet<LocusWarningCode> = new Set([
   'one-variant',
   'p-underflow',
+  'p-disagrees',
   'builds-differ',
   'mhc',
   'depends-on-prior',

@@ -21,6 +21,7 @@ const CHECK_OF: Record<MetaWarningCode, CheckId> = {
   'single-study': 'studies',
   'few-studies': 'studies',
   'repeated-study': 'studies',
+  'several-estimates': 'studies',
 }
 
 type CheckFinder = (body: MetaBody, words: Words) => CheckFinding<CheckId> | null

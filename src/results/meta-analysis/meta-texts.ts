@@ -29,6 +29,7 @@ export const META_WARNING_TEXT: Record<MetaWarningCode, string> = {
   'one-study-decides': msg('analysis.meta.warning.oneDecides'),
   'dominant-study': msg('analysis.meta.warning.dominant'),
   'repeated-study': msg('analysis.meta.warning.repeated'),
+  'several-estimates': msg('analysis.meta.warning.severalEstimates'),
 }
 /** Warnings that question the result itself; the others describe it. */
 export const SERIOUS_META: ReadonlySet<MetaWarningCode> = new Set([
@@ -37,6 +38,7 @@ export const SERIOUS_META: ReadonlySet<MetaWarningCode> = new Set([
   'models-differ',
   'one-study-decides',
   'repeated-study',
+  'several-estimates',
 ])
 
 const LEVEL = 0.05

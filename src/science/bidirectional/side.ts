@@ -2,6 +2,7 @@
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { Association } from '../harmonise/association.ts'
+import { requireAgreement } from '../harmonise/contradiction.ts'
 import { type Needed, readAssociations } from '../harmonise/read-associations.ts'
 import { neededOfSignal } from '../harmonise/row-cells.ts'
 import type { AssociationMapping } from '../parser/association-fields.ts'
@@ -118,7 +119,7 @@ export type SideRequest = {
 /**
  * Reads the rows of a trait: all rows of short files, the required ones of long files.
  *
- * @throws ScienceFailure field-not-mapped, column-not-found; too-many-rows; several-exposures: the column of
+ * @throws ScienceFailure field-not-mapped, column-not-found; columns-contradict; too-many-rows; several-exposures: the column of
  * traits names more than one
  */
 export async function readSide(
@@ -132,9 +133,11 @@ export async function readSide(
     const mapping = mappingFor(one, request.side, request.mapping, opened[0]?.table)
     const needed = request.isSignal ? neededOfSignal(mapping) : undefined
     const rowRequest = { mapping, wanted: request.wanted, needed }
-    const found = await withFileName(one.file, () =>
-      readRequestedRows(one, rowRequest, host, hooks),
-    )
+    const found = await withFileName(one.file, async () => {
+      const read = await readRequestedRows(one, rowRequest, host, hooks)
+      if (request.isSignal) requireAgreement(read.rows, mapping)
+      return read
+    })
     all.rows.push(...found.rows)
     all.rowsRead += found.rowsRead
     const traits = new Set(found.rows.map(({ phenotype }) => phenotype))

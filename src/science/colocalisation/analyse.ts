@@ -18,7 +18,7 @@ import { type MapFile, readGeneticMap } from './genetic-map.ts'
 import { locusOf } from './locus.ts'
 import { type Pair, matchRows, positionOfRow } from './match.ts'
 import { credibleSet, hypotheses, priorsFor } from './posterior.ts'
-import { deviationOf, isUsable, modelTrait } from './trait-model.ts'
+import { deviationOf, frequencyOf, isUsable, modelTrait } from './trait-model.ts'
 import { type ReadLocus, readLocus } from './read-locus.ts'
 import type { ColocalisationResult, LocusSide, LocusVariants, TraitModel } from './result.ts'
 import { colocaliseSignals } from './several.ts'
@@ -47,7 +47,7 @@ function columnsOf(rows: readonly Association[]): LocusSide {
     beta: rows.map(({ beta }) => beta),
     se: rows.map(({ se }) => se),
     p: rows.map(({ p }) => p),
-    eaf: rows.map(({ eaf }) => eaf),
+    eaf: rows.map(frequencyOf),
   }
 }
 

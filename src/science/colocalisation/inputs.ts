@@ -1,6 +1,7 @@
 /** Input of colocalisation: files of two traits, column mappings, the region, the priors. */
 import type { BidirectionalFiles, BidirectionalMapping } from '../bidirectional/inputs.ts'
 import { ScienceFailure } from '../failure.ts'
+import type { AssociationMapping } from '../parser/association-fields.ts'
 import type { TraitKind } from './bayes-factors.ts'
 import { DEFAULT_PRIORS, type Priors } from './posterior.ts'
 import { DEFAULT_SEVERAL, SEVERAL_BOUNDS, type SeveralParameters } from './several-result.ts'
@@ -60,6 +61,14 @@ export const LOCUS_LIMITS = {
   /** Length of a region; beyond it one causal variant per trait is no valid assumption. */
   regionBases: 20_000_000,
 } as const
+
+/**
+ * Whether a file's alleles are needed: a Bayes factor needs none, but variants without names are matched by
+ * them, and the signs of effects are compared with the correlations of a panel.
+ */
+export function needsAlleles({ SNP }: AssociationMapping, hasPanel: boolean): boolean {
+  return hasPanel || SNP === undefined
+}
 
 /** Completes and checks the parameters. @throws ScienceFailure bad-parameter */
 export function checkColocalisation(

@@ -13,7 +13,7 @@ export type LocusSide = {
   beta: (number | null)[]
   se: (number | null)[]
   p: (number | null)[]
-  /** Frequency of the effect allele. */
+  /** Frequency of the effect allele, or of the minor allele where a file has no other. */
   eaf: (number | null)[]
 }
 
@@ -54,6 +54,8 @@ export type LocusWarningCode =
   | 'sd-estimated'
   /** trait, low, high: sample sizes differ by more than a tenth between variants. */
   | 'sizes-differ'
+  /** trait, share: p of less than half of the variants agrees with effect and error. */
+  | 'p-disagrees'
   /** share, n, trait: this share of the variants of one trait is missing in the other. */
   | 'little-overlap'
   /** count: several rows of one name; the best were used. */

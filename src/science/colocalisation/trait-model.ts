@@ -22,8 +22,16 @@ export function sizesOf(rows: readonly Association[]): number[] {
 
 const hasEffect = ({ beta, se }: Association) => beta !== null && se !== null && se > 0
 
-function hasP({ p, eaf }: Association): boolean {
-  return p !== null && p >= 0 && p <= 1 && eaf !== null && eaf > 0 && eaf < 1
+/** Returns the frequency of either allele: a Bayes factor needs f·(1 − f) only. */
+export function frequencyOf({ eaf, maf }: Association): number | null {
+  return eaf ?? maf ?? null
+}
+
+function hasP(row: Association): boolean {
+  const { p } = row
+  const frequency = frequencyOf(row)
+  const hasFrequency = frequency !== null && frequency > 0 && frequency < 1
+  return p !== null && p >= 0 && p <= 1 && hasFrequency
 }
 
 function sampleOf(rows: readonly Association[], given: TraitParameters) {
@@ -87,9 +95,10 @@ export function deviationOf(
   if (given.kind === 'case-control' || from === 'p') return { sdY: null, isSdYEstimated: false }
   if (given.sdY !== null) return { sdY: given.sdY, isSdYEstimated: false }
   const rows = pairs.flatMap((pair) => {
-    const { se, eaf } = pair[side]
-    return se !== null && eaf !== null && eaf > 0 && eaf < 1
-      ? [{ variance: se * se, frequency: eaf }]
+    const { se } = pair[side]
+    const frequency = frequencyOf(pair[side])
+    return se !== null && frequency !== null && frequency > 0 && frequency < 1
+      ? [{ variance: se * se, frequency }]
       : []
   })
   const sdY = n === null ? Number.NaN : traitDeviation(rows, n)

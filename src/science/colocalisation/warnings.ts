@@ -1,5 +1,6 @@
 /** Warnings about a colocalisation. */
 import type { Side } from '../bidirectional/inputs.ts'
+import { shareWithP } from '../harmonise/contradiction.ts'
 import type { Association } from '../harmonise/association.ts'
 import type { Joined } from '../harmonise/join.ts'
 import { isInMhc } from '../instruments/chromosome.ts'
@@ -14,6 +15,8 @@ export const FEW_VARIANTS = 50
 /** −log₁₀ p below which a trait's strongest variant is no signal. */
 const NO_SIGNAL = 5
 const OVERLAP = 0.5
+/** Share of variants below which p is not that of effect and error. */
+const AGREEING = 0.5
 const WIDE_BASES = 2_000_000
 const EDGE = 0.1
 /** Threshold and distance of a second signal of the same trait. */
@@ -74,6 +77,9 @@ function ofTrait(side: Side, { result, locus, rows }: Facts): LocusWarning[] {
   if (reading[side].isSdYEstimated) {
     found.push({ code: 'sd-estimated', values: { trait, sd: reading[side].sdY ?? 0 } })
   }
+  const share = reading[side].from === 'p' ? null : shareWithP(rows[side])
+  if (share !== null && share < AGREEING)
+    found.push({ code: 'p-disagrees', values: { trait, share } })
   const sizes = sizesOf(rows[side])
   const [low, high] = [Math.min(...sizes), Math.max(...sizes)]
   if (sizes.length > 0 && high > 1.1 * low) {

@@ -12,6 +12,8 @@ export type Association = {
   beta: number | null
   se: number | null
   eaf: number | null
+  /** Frequency of the minor allele, where it is unknown which allele that is. */
+  maf?: number | null
   p: number | null
   /** Sample size; that of cases and controls where the trait is binary. */
   n: number | null

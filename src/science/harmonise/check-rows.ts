@@ -178,6 +178,7 @@ export class RowChecker {
   }
 
   #alleles(cells: RowCells): Refusal | undefined {
+    if (this.#role === 'signal' && !cells.has('effect_allele')) return undefined
     const { effect, isForeign } = cells.alleles()
     const found = cells.raw('effect_allele')
     if (isForeign) {
@@ -245,8 +246,8 @@ function refusalOfSetAside(association: Association | null): Refusal | undefined
 /** Returns the refusal of a row of p and frequency that lacks one of them. */
 function refusalWithoutP(association: Association | null): Refusal | undefined {
   if (association?.p == null) return { reason: 'missing-value', field: 'pval', expected: '0…1' }
-  const { eaf } = association
-  return eaf !== null && eaf > 0 && eaf < 1
+  const frequency = association.eaf ?? association.maf ?? null
+  return frequency !== null && frequency > 0 && frequency < 1
     ? undefined
     : { reason: 'missing-value', field: 'eaf', expected: '0…1' }
 }

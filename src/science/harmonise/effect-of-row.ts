@@ -78,7 +78,9 @@ function errorOf(cells: RowCells, beta: number, isRatio: boolean): [number, Deri
   const z = cells.number('z')
   const size = sizeOfZ(cells)
   const interval = errorOfInterval(cells, beta, isRatio)
+  const variance = cells.number('variance')
   const routes: ([number, Derivation] | null)[] = [
+    variance !== null && variance > 0 ? [Math.sqrt(variance), 'se-from-variance'] : null,
     interval === null ? null : [interval, 'se-from-interval'],
     z === null || z === 0 ? null : [beta / z, 'se-from-z'],
     size === null || beta === 0 ? null : [Math.abs(beta) / size, 'se-from-p'],

@@ -20,6 +20,7 @@ const NUMERIC = ['beta', 'se', 'eaf', 'pval', 'samplesize', 'ncase', 'ncontrol',
   'ci_lower',
   'ci_upper',
   'ln_p',
+  'variance',
 ]) as AssociationField[]
 
 /** Groups of which one field each must be mapped; by default those of an effect with its error. */
@@ -87,6 +88,7 @@ function associationOf(cells: RowCells, line: number): Association | null {
     chromosome,
     position,
     phenotype: cells.text('Phenotype'),
+    ...(eaf === null && cells.has('maf') && { maf: cells.share('maf') }),
     ...(otherNames.length > 0 && { otherNames }),
     ...(setAside && { setAside }),
     ...(mended.length > 0 && { mended }),

@@ -28,7 +28,7 @@ const PLINK_BASES: Readonly<Record<string, string>> = { 1: 'A', 2: 'C', 3: 'G', 
 const NEEDED: AssociationField[][] = [
   ['SNP', 'pos'],
   ['beta', 'odds_ratio', 'z', 'sign'],
-  ['se', 'ci_lower', 'pval', 'neg_log10_p', 'ln_p', 'z'],
+  ['se', 'ci_lower', 'pval', 'neg_log10_p', 'ln_p', 'z', 'variance'],
   ['effect_allele'],
 ]
 
@@ -41,10 +41,17 @@ const NEEDED_OF_P: AssociationField[][] = [
   ['eaf', 'maf'],
 ]
 
-/** Returns the groups of fields that a file of signals needs: effects with errors, else p with frequencies. */
+/**
+ * Returns the groups of fields that a file of signals needs: effects with errors, else p with frequencies. A
+ * Bayes factor needs no alleles, where the variants have names.
+ */
 export function neededOfSignal(mapping: AssociationMapping): AssociationField[][] {
   const hasP = NEEDED_OF_P.every((fields) => fields.some((field) => mapping[field] !== undefined))
-  return hasP && EFFECTS.every((field) => mapping[field] === undefined) ? NEEDED_OF_P : NEEDED
+  return hasP && EFFECTS.every((field) => mapping[field] === undefined)
+    ? NEEDED_OF_P
+    : mapping.SNP === undefined
+      ? NEEDED
+      : NEEDED.filter(([field]) => field !== 'effect_allele')
 }
 
 function countInName(name: string): number | undefined {

@@ -3,6 +3,7 @@
 /**
  * Formulas of derived numbers, displayed to the user:
  * - `log-ratio`: beta = ln(OR)
+ * - `se-from-variance`: se = √(variance)
  * - `se-from-interval`: se = (upper − lower) / (2 × 1.96), of the logarithms for a ratio
  * - `se-from-p`: se = |beta| / z, with z the normal quantile of p
  * - `se-from-z`: se = beta / z
@@ -17,6 +18,7 @@
  */
 export const DERIVATIONS = [
   'log-ratio',
+  'se-from-variance',
   'se-from-interval',
   'se-from-p',
   'se-from-z',

@@ -40,6 +40,8 @@ export const META_WARNINGS = [
   'dominant-study',
   /** name: this study has the same numbers as another. */
   'repeated-study',
+  /** name, count: several estimates of one study (the first of count) are pooled as if independent. */
+  'several-estimates',
 ] as const
 export type MetaWarningCode = (typeof META_WARNINGS)[number]
 export type MetaWarning = {
@@ -100,6 +102,14 @@ function repeatedOf(studies: readonly Study[]): Study | undefined {
   })
 }
 
+/** Returns the studies that have more than one estimate. */
+function severalOf(studies: readonly Study[]): string[] {
+  const byName = Map.groupBy(studies, ({ name }) => name.trim().toLowerCase())
+  return [...byName].flatMap(([key, own]) =>
+    key !== '' && own.length > 1 && own[0] ? [own[0].name] : [],
+  )
+}
+
 function warningsOf(result: Omit<MetaResult, 'warnings'>): MetaWarning[] {
   const { pooled, asymmetry, studies, parameters, leaveOneOut: without } = result
   const { k, q, df, qP, i2, fixed, random } = pooled
@@ -152,6 +162,11 @@ export function poolStudies(
   const warnings = warningsOf(result)
   const repeated = repeatedOf(studies)
   if (repeated) warnings.push({ code: 'repeated-study', values: { name: repeated.name } })
+  const [several, ...others] = severalOf(studies)
+  if (several !== undefined) {
+    const values = { name: several, count: others.length + 1 }
+    warnings.push({ code: 'several-estimates', values })
+  }
   return { ...result, warnings }
 }
 

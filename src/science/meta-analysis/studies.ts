@@ -1,15 +1,20 @@
 /** Estimates of studies as typed by users, and as parsed numbers. */
 import { readNumberText } from '../../lib/number-text.ts'
-import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { normalQuantile } from '../numerics/normal-quantile.ts'
-import { sourceOfBytes } from '../parser/byte-source.ts'
 import { type DecimalMark, detectDecimalMark, parseNumber } from '../parser/numbers.ts'
-import { openTable } from '../parser/open-table.ts'
-import type { Table } from '../parser/table.ts'
-import { hasError, studyColumns, type StudyField, type StudyText } from './study-columns.ts'
 
-export type { StudyField, StudyText }
+/** One study as typed. Unknown fields are ''. */
+export type StudyText = {
+  name: string
+  effect: string
+  se: string
+  low: string
+  high: string
+  /** Sample size: displayed next to the estimate, not used in the analysis. */
+  n?: string
+}
+export type StudyField = Exclude<keyof StudyText, 'n'>
 
 /** One study as numbers: effects and errors that can be pooled. */
 export type Study = { name: string; b: number; se: number; n?: number }
@@ -145,53 +150,32 @@ export function checkStudy(
   return { study, faults: parser.faults, isSkewed }
 }
 
-const RATIO = /^(or|hr|rr|oddsratio)$/
-const LOG_RATIO = /^(logor|lnor|loghr|lnhr)$/
-
-export type StudyTable = {
-  rows: StudyText[]
-  /** Scale of the numbers, by the names of the columns. */
-  scale: EffectScale
-  errorBy: ErrorSource
-}
-
-/** Reads studies from bytes, compressed or not. @throws ScienceFailure also the faults of the parser */
-export async function readStudies(
-  bytes: Uint8Array<ArrayBuffer>,
-  host: Pick<EngineHost, 'decodeText'>,
-  sheet?: string,
-): Promise<StudyTable> {
-  return studiesOfTable((await openTable(sourceOfBytes(bytes, sheet), host)).table)
+/** Rows that can be pooled, and the reasons of the others. */
+export type PoolableStudies = {
+  studies: Study[]
+  dropped: { study: string; reason: StudyFault }[]
 }
 
 /**
- * Parses a table of studies by the names of its columns.
+ * Returns the studies of rows that are pooled without being shown first.
  *
- * @throws ScienceFailure field-not-mapped without columns of effect and of error or interval; too-many-rows
+ * @throws ScienceFailure negative-ratio: a column of ratios holds logarithms, or an error
  */
-export function studiesOfTable(table: Table): StudyTable {
-  const { names, columns } = studyColumns(table.columns)
-  if (columns.effect < 0) {
-    throw new ScienceFailure({ code: 'field-not-mapped', column: 'study.effect' })
+export function poolableStudies(
+  rows: readonly StudyText[],
+  how: { scale: EffectScale; errorBy: ErrorSource },
+): PoolableStudies {
+  const mark = studyDecimalMark(rows)
+  const found: PoolableStudies = { studies: [], dropped: [] }
+  for (const row of rows) {
+    const { study, faults } = checkStudy(row, { ...how, mark })
+    const negative = faults.find(({ fault }) => fault === 'ratio-not-positive')
+    if (negative) {
+      const value = row[negative.field]
+      throw new ScienceFailure({ code: 'negative-ratio', column: row.name, found: value })
+    }
+    if (study) found.studies.push(study)
+    else found.dropped.push({ study: row.name, reason: faults[0]?.fault ?? 'missing' })
   }
-  if (!hasError(columns)) {
-    throw new ScienceFailure({ code: 'field-not-mapped', column: 'study.error' })
-  }
-  if (table.rows.length > MOST_STUDIES) {
-    throw new ScienceFailure({ code: 'too-many-rows', expected: String(MOST_STUDIES) })
-  }
-  const effectName = names[columns.effect] ?? ''
-  const named = (fields: string[], index: number) => (index < 0 ? '' : (fields[index] ?? ''))
-  return {
-    rows: table.rows.map(({ fields, line }) => ({
-      name: named(fields, columns.name) || `#${line}`,
-      effect: named(fields, columns.effect),
-      se: named(fields, columns.se),
-      low: named(fields, columns.low),
-      high: named(fields, columns.high),
-      ...(columns.n >= 0 && { n: named(fields, columns.n) }),
-    })),
-    scale: RATIO.test(effectName) ? 'ratio' : LOG_RATIO.test(effectName) ? 'log-odds' : 'beta',
-    errorBy: columns.se >= 0 ? 'se' : 'ci',
-  }
+  return found
 }

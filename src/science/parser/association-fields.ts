@@ -37,6 +37,8 @@ export const ASSOCIATION_FIELDS = [
   'ln_p',
   /** `true` where the source marks a row as unreliable. */
   'low_confidence',
+  /** Square of the error: `varbeta` of coloc. */
+  'variance',
 ] as const
 export type AssociationField = (typeof ASSOCIATION_FIELDS)[number]
 

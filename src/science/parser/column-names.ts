@@ -29,7 +29,7 @@ export const NAMES: Record<AssociationField, string[]> = {
     'effectallelefreq',
     'afalt',
   ].concat(['frq', 'freq', 'af', 'a1freq', 'freq1', 'allelefrequency']),
-  pval: ['pval', 'p', 'pvalue', 'pweightedsumz', 'pboltlmm', 'pboltlmminf', 'ptest'],
+  pval: ['pval', 'p', 'pvalue', 'pvalues', 'pweightedsumz', 'pboltlmm', 'pboltlmminf', 'ptest'],
   samplesize: ['samplesize', 'n', 'ntotal', 'nsamples', 'totaln', 'neff', 'obsct'],
   ncase: ['ncase', 'ncases', 'cases', 'nca', 'ncas'],
   ncontrol: ['ncontrol', 'ncontrols', 'controls', 'nco', 'ncon'],
@@ -51,6 +51,7 @@ export const NAMES: Record<AssociationField, string[]> = {
   test: [],
   ln_p: [],
   low_confidence: [],
+  variance: ['varbeta', 'betavar', 'variance', 'betavariance', 'varianceofbeta', '方差'],
 }
 
 /** Removes TwoSampleMR's suffix of the side. */

@@ -1,4 +1,5 @@
 /** Kind of a table, by the names of its columns alone. */
+import type { FaultCode } from '../codes.ts'
 import { hasStudyColumns } from '../meta-analysis/study-columns.ts'
 import { guessWide } from '../multivariable/wide-table.ts'
 import { guessMapping, REQUIRED_FIELDS } from './fields.ts'
@@ -10,6 +11,13 @@ import { guessAssociationMapping, recogniseLayout } from './guess-columns.ts'
  */
 export const TABLE_KINDS = ['pairs', 'associations', 'effects', 'studies'] as const
 export type TableKind = (typeof TABLE_KINDS)[number]
+
+/** Faults of a table's columns: another tool may take the table. */
+export const COLUMN_FAULTS: ReadonlySet<FaultCode> = new Set([
+  'field-not-mapped',
+  'several-exposures',
+  'several-outcomes',
+])
 
 /** Two exposures at least, and an outcome. */
 const LEAST_TRAITS = 3

@@ -9,6 +9,7 @@ import {
   DEFAULT_COLOCALISATION,
   LOCUS_LIMITS,
   type LocusMapping,
+  needsAlleles,
   type Region,
 } from '../../../science/colocalisation/inputs.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from '../../../science/colocalisation/several-result.ts'
 import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
 import { chromosomeOf } from '../../../science/parser/genomic-position.ts'
-import { hasOpenQuestion } from '../session/user-mapping.ts'
+import { isOpen } from '../../../science/parser/column-question.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { DraftUsage } from '../session/draft-usage.ts'
 
@@ -198,6 +199,14 @@ export type LocusObstacle =
   | 'settings'
   | 'noRows'
 
+/** Whether a question about a file's columns must be answered before the run. */
+function isColumnOpen(preview: BidirectionalPreview['a'], hasPanel: boolean): boolean {
+  if (!preview) return false
+  const { read, mapping } = preview
+  const open = (read?.questions ?? []).filter((question) => isOpen(question, mapping))
+  return open.some(({ kind }) => kind !== 'alleles' || needsAlleles(mapping, hasPanel))
+}
+
 /** Returns the first obstacle to a run; null when it can start. */
 export function findLocusObstacle(draft: LocusDraft): LocusObstacle | null {
   const { inputs, preview, isReading, settings } = draft
@@ -205,7 +214,8 @@ export function findLocusObstacle(draft: LocusDraft): LocusObstacle | null {
   if (!inputs || !preview) return 'noData'
   if (inputs.a.length === 0) return 'noA'
   if (inputs.b.length === 0) return 'noB'
-  if (SIDES.some((side) => preview[side] && hasOpenQuestion(preview[side]))) return 'alleles'
+  const hasPanel = (inputs.panel ?? []).length > 0
+  if (SIDES.some((side) => isColumnOpen(preview[side], hasPanel))) return 'alleles'
   if (preview.a?.fault || preview.b?.fault) return 'mapping'
   if (sortPanelFiles(inputs.panel ?? []).missing.length > 0) return 'panel'
   if (!toLocusParameters(settings)) return 'settings'

@@ -3,8 +3,11 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { BETWEEN_SHEETS } from '../../../science/parser/sheet-names.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import type { FaultCode } from '../../../science/codes.ts'
+import { COLUMN_FAULTS } from '../../../science/parser/table-kind.ts'
 import type { Attempt } from '../session/tool-state.ts'
 import { useAnySession } from '../session/use-tool-session.ts'
+import { OtherTools, type RefusedFile } from './other-tools.tsx'
 import { ProblemTable } from './problem-table.tsx'
 import { useFaultText } from './use-fault-text.ts'
 
@@ -12,6 +15,11 @@ type Props = {
   attempt: Attempt | null
   /** Name of the previous file, which stays in use. */
   previousName: string | null
+}
+
+/** Tools that take the file, where its columns are the reason of the refusal. */
+function TakenElsewhere({ file, code }: { file: RefusedFile; code: FaultCode }) {
+  return COLUMN_FAULTS.has(code) ? <OtherTools file={file} /> : null
 }
 
 export function AttemptAlert({ attempt, previousName }: Props) {
@@ -61,6 +69,9 @@ export function AttemptAlert({ attempt, previousName }: Props) {
       {previousName !== null && <div>{t('tools.attempt.kept', { name: previousName })}</div>}
       {typeof failure === 'object' && 'report' in failure && (
         <ProblemTable report={failure.report} />
+      )}
+      {attempt.file && typeof failure === 'object' && 'code' in failure && (
+        <TakenElsewhere file={attempt.file} code={failure.code} />
       )}
     </Alert>
   )

@@ -43,7 +43,8 @@ export type Offer =
   /** Reason why no tool accepts all of them at once. */
   | { name: 'mixed' | 'single' | 'none' }
 
-const listToolsFor = (kind: TableKind): Tool[] =>
+/** Returns the tools that take a table of this kind, the most specific one first. */
+export const listToolsFor = (kind: TableKind): Tool[] =>
   (TOOLS as readonly Tool[])
     .filter(({ opens }) => opens.includes(kind))
     .toSorted((a, b) => a.opens.indexOf(kind) - b.opens.indexOf(kind))

@@ -1,9 +1,7 @@
 /** Step 1 of the meta-analysis: the studies, and the meaning of their numbers. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPencil } from '@tabler/icons-react'
-import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import type { EffectScale } from '../../../science/meta-analysis/studies.ts'
 import { AttemptAlert } from '../components/attempt-alert.tsx'
 import { Choice } from '../components/choice.tsx'
 import classes from '../components/data.module.css'
@@ -14,17 +12,13 @@ import { Privacy } from '../components/privacy.tsx'
 import { Step } from '../components/step.tsx'
 import toolClasses from '../components/tool.module.css'
 import { META_EXAMPLES } from './examples.ts'
-import { checkRows, findMetaObstacle, listStudies } from './model.ts'
+import { checkRows, findMetaObstacle, listStudies, openReadings } from './model.ts'
+import { DerivedErrors, ReadingQuestion } from './reading-question.tsx'
 import { RecordPicker } from './record-picker.tsx'
+import { SCALE_TEXT } from './scale-texts.ts'
 import { useMeta } from './spec.ts'
 import { StudyTable } from './study-table.tsx'
 import { useStudyChoices } from './use-study-choices.ts'
-
-const SCALE_TEXT: Record<EffectScale, string> = {
-  beta: msg('tools.meta.scale.beta'),
-  'log-odds': msg('tools.meta.scale.logOdds'),
-  ratio: msg('tools.meta.scale.ratio'),
-}
 
 /** Options for adding studies: type, choose a file, paste, take results or an example. */
 function SourcePicker() {
@@ -133,9 +127,16 @@ export function DataStep() {
               </Button>
             </span>
           </div>
-          <Meaning />
-          <StudyTable />
-          <Verdict />
+          {openReadings(draft).length > 0 ? (
+            <ReadingQuestion />
+          ) : (
+            <>
+              <Meaning />
+              <DerivedErrors />
+              <StudyTable />
+              <Verdict />
+            </>
+          )}
         </>
       ) : (
         <SourcePicker />

@@ -1,4 +1,5 @@
 /** Inputs and settings of the meta-analysis tool as plain data, and their rules. */
+import type { StudyReading, StudyTable } from '../../../science/meta-analysis/read-studies.ts'
 import type { PoolModel } from '../../../science/meta-analysis/analyse-studies.ts'
 import type { Tau2Method } from '../../../science/methods/between-variance.ts'
 import { FIRST_RULES, type KnappRule } from '../../../science/methods/meta-analysis.ts'
@@ -11,7 +12,6 @@ import {
   MOST_STUDIES,
   type Study,
   studyDecimalMark,
-  type StudyTable,
   type StudyText,
 } from '../../../science/meta-analysis/studies.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
@@ -90,12 +90,27 @@ export function listStudies(checked: readonly CheckedRow[]): Study[] {
   )
 }
 
-export type MetaObstacle = 'noData' | 'reading' | 'faults' | 'tooFew'
+export type MetaObstacle = 'noData' | 'reading' | 'question' | 'faults' | 'tooFew'
+
+/** Returns the readings between which the user has to choose; none once rows are chosen. */
+export function openReadings({
+  preview,
+  settings,
+}: Pick<MetaDraft, 'preview' | 'settings'>): readonly StudyReading[] {
+  const readings = preview?.readings ?? []
+  return settings.rows === null && readings.length > 1 ? readings : []
+}
+
+/** Returns the settings of a chosen reading. */
+export function withReading({ rows, scale, errorBy }: StudyReading): Partial<MetaSettings> {
+  return { rows: rows.map((row, index) => ({ ...row, id: index + 1 })), scale, errorBy }
+}
 
 /** Returns the reason why the analysis cannot start yet; null when it can. */
 export function findMetaObstacle(draft: MetaDraft): MetaObstacle | null {
   if (draft.isReading) return 'reading'
   if (!draft.inputs) return 'noData'
+  if (openReadings(draft).length > 0) return 'question'
   const checked = checkRows(draft)
   if (checked.some(({ faults }) => faults.length > 0)) return 'faults'
   return listStudies(checked).length < 2 ? 'tooFew' : null

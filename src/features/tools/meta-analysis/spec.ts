@@ -1,6 +1,6 @@
 /** Specification of the meta-analysis tool: rows of studies in, a meta-analysis out. */
 import { ScienceFailure } from '../../../science/failure.ts'
-import type { StudyTable } from '../../../science/meta-analysis/studies.ts'
+import type { StudyTable } from '../../../science/meta-analysis/read-studies.ts'
 import type { ToolSpec } from '../session/tool-session.ts'
 import { checkFileSize } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
@@ -14,7 +14,7 @@ import {
   listStudies,
 } from './model.ts'
 
-const NO_ROWS: StudyTable = { rows: [], scale: 'beta', errorBy: 'se' }
+const NO_ROWS: StudyTable = { rows: [], scale: 'beta', errorBy: 'se', readings: [] }
 
 export const META_ANALYSIS: ToolSpec<MetaSource, StudyTable, MetaSettings> = {
   toolId: '6007',

@@ -25,6 +25,7 @@ import { useStudyChoices } from './use-study-choices.ts'
 const OBSTACLE_TEXT: Record<MetaObstacle, string> = {
   noData: msg('tools.meta.noData'),
   reading: msg('tools.run.reading'),
+  question: msg('tools.meta.question'),
   faults: msg('tools.meta.faults'),
   tooFew: msg('tools.meta.tooFew'),
 }

@@ -34,6 +34,7 @@ export const ASSOCIATION_TEXT: Record<AssociationField, string> = {
   test: msg('tools.association.test'),
   ln_p: msg('tools.association.lnP'),
   low_confidence: msg('tools.association.lowConfidence'),
+  variance: msg('tools.association.variance'),
 }
 
 const FIRST_FIELDS: readonly AssociationField[] = [
@@ -57,6 +58,7 @@ const MORE_FIELDS: readonly AssociationField[] = [
   'z',
   'ci_lower',
   'ci_upper',
+  'variance',
   'ref_allele',
   'alt_allele',
 ]

@@ -173,7 +173,8 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
       if (signal.aborted) return
       this.#reading = null
       this.#refused = inputs
-      this.#setDraft({ isReading: false, attempt: toAttempt(error, this.#spec.getName(inputs)) })
+      const attempt = toAttempt(error, this.#spec.getName(inputs), inputs)
+      this.#setDraft({ isReading: false, attempt })
     }
   }
 

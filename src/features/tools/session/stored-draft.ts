@@ -3,14 +3,20 @@
 import type { RerunDraft } from '../../../results/rerun/plan.ts'
 
 type NamedBlob = { name: string; bytes: number }
+type Stored = { name: string; blob: Blob }
+
+/** Collects the blobs in the inputs of any tool. */
+export function listBlobs(value: unknown): Stored[] {
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return []
+  if (Array.isArray(value)) return value.flatMap(listBlobs)
+  const { name, blob } = value as { name?: unknown; blob?: unknown }
+  if (typeof name === 'string' && blob instanceof Blob) return [{ name, blob }]
+  return Object.values(value).flatMap(listBlobs)
+}
 
 /** Collects the files in the inputs of any tool. */
 export function listFiles(value: unknown): NamedBlob[] {
-  if (typeof value !== 'object' || value === null || value instanceof Blob) return []
-  if (Array.isArray(value)) return value.flatMap(listFiles)
-  const { name, blob } = value as { name?: unknown; blob?: unknown }
-  if (typeof name === 'string' && blob instanceof Blob) return [{ name, bytes: blob.size }]
-  return Object.values(value).flatMap(listFiles)
+  return listBlobs(value).map(({ name, blob }) => ({ name, bytes: blob.size }))
 }
 
 /** Maximum number of bytes of inputs that are copied into the device's store. */

@@ -32,6 +32,8 @@ export type Rerun = { id: string; title: string }
 export type Attempt = {
   name: string
   failure: FailureData | 'unreadable' | 'unreadableRecord' | { unknownTool: string }
+  /** The refused file, which another tool may take. */
+  file?: { name: string; blob: Blob }
 }
 
 /** Analysis in preparation: `I` the inputs, `P` their preview, `S` the settings. */

@@ -1,15 +1,18 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { FailureData } from '../../../science/failure.ts'
+import { COLUMN_FAULTS } from '../../../science/parser/table-kind.ts'
 import type { PreviewResult } from '../../../science/two-sample/preview.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from '../components/data.module.css'
+import { OtherTools, type RefusedFile } from '../components/other-tools.tsx'
 import { RowCheckView } from '../components/row-check-view.tsx'
 import { useFaultText } from '../components/use-fault-text.ts'
+import { useTwoSample } from './spec.ts'
 
 type Check = NonNullable<PreviewResult['check']>
 
-function MappingFault({ fault }: { fault: FailureData }) {
+function MappingFault({ fault, file }: { fault: FailureData; file: RefusedFile | null }) {
   const faultText = useFaultText()
   return (
     <div role="alert" className={`${classes.verdict} ${classes.bad}`}>
@@ -18,6 +21,7 @@ function MappingFault({ fault }: { fault: FailureData }) {
         {fault.report.first.map((problem) => (
           <div key={`${problem.code} ${problem.column ?? ''}`}>{faultText(problem)}</div>
         ))}
+        {file && COLUMN_FAULTS.has(fault.code) && <OtherTools file={file} />}
       </div>
     </div>
   )
@@ -36,13 +40,17 @@ function Rows({ check }: { check: Check }) {
 /** Number of usable rows under the chosen columns, and the problems of the others. */
 export function RowVerdict({ preview }: { preview: PreviewResult }) {
   const t = useT()
+  const { inputs: file } = useTwoSample().draft
   const { check, mappingFault } = preview
-  if (mappingFault) return <MappingFault fault={mappingFault} />
+  if (mappingFault) return <MappingFault fault={mappingFault} file={file} />
   if (check) return <Rows check={check} />
   return (
-    <p className={`${classes.verdict} ${classes.bad}`} role="status">
+    <div className={`${classes.verdict} ${classes.bad}`} role="status">
       <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
-      {t('tools.verdict.columnsMissing')}
-    </p>
+      <div>
+        {t('tools.verdict.columnsMissing')}
+        {file && <OtherTools file={file} />}
+      </div>
+    </div>
   )
 }

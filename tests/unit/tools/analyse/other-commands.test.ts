@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -144,4 +145,132 @@ describe.skipIf(!hasShared)('multivariable', () => {
       expectClose(row.p, printed['pval']![k]!, 1e-9, 'p')
     })
   })
+})
+
+describe('a table of studies', () => {
+  test('two blocks: names both and pools the one that is named', { timeout: PATIENT }, async () => {
+    const data = 'tests/fixtures/cases/meta-analysis/two_blocks.csv'
+    const refused = await analyse('meta-analysis', '--data', data)
+    expect(refused).toMatchObject({ status: 2, stdout: '' })
+    expect(refused.stderr).toContain('β with se as beta (A: 1.10, 0.10); b with se2 as beta')
+    type Pooled = { fixed: Row; reading: object }
+    const named = ['--map', 'study.effect=b,study.error=se2']
+    const result = await json<Pooled>('meta-analysis', '--data', data, ...named)
+    expect(result.reading).toEqual({ effect: 'b', precision: ['se2'], from: 'se' })
+    expect(result.fixed.b).toBeCloseTo(0.498, 2)
+  })
+
+  test('says where several estimates are of one study', { timeout: PATIENT }, async () => {
+    const data = file('several.csv', 'study,esid,yi,vi\nA,1,0.1,0.01\nA,2,0.3,0.02\nB,1,0.2,0.01')
+    const { warnings } = await json<{ warnings: object[] }>('meta-analysis', '--data', data)
+    expect(warnings).toContainEqual({ code: 'several-estimates', values: { name: 'A', count: 1 } })
+    const { stderr } = await analyse('meta-analysis', '--data', data)
+    expect(stderr).toBe('A has several estimates, pooled as if independent.\n')
+  })
+
+  test(
+    'refuses a negative ratio and takes the scale that is named',
+    { timeout: PATIENT },
+    async () => {
+      const data = file('ratios.csv', 'study,or,se\nA,0.2,0.1\nB,-0.1,0.1\nC,0.3,0.2')
+      const refused = await analyse('meta-analysis', '--data', data)
+      expect(refused.status).toBe(2)
+      expect(refused.stderr).toContain('--scale log-odds')
+      const result = await json<{ parameters: object }>(
+        'meta-analysis',
+        '--data',
+        data,
+        '--scale',
+        'log-odds',
+      )
+      expect(result.parameters).toMatchObject({ scale: 'log-odds' })
+    },
+  )
+})
+
+test('ends quietly where the pipe is closed', { timeout: PATIENT }, () => {
+  const script = `"$NODE" tools/analyse/main.ts help | true; echo "\${PIPESTATUS[0]}"`
+  const env = { ...process.env, NODE: process.execPath }
+  const { stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8', env })
+  expect(stderr).toBe('')
+  expect(stdout.trim()).toBe('141')
+})
+
+describe('columns of a locus', () => {
+  const locus = (name: string) => `tests/fixtures/cases/colocalisation/${name}`
+
+  test("coloc's own example runs as it is", { timeout: PATIENT }, async () => {
+    const files = ['--a', locus('coloc_D1.csv'), '--b', locus('coloc_D2.csv')]
+    const sd = ['--a-sd', '1.099961', '--b-sd', '1.021844']
+    const { posterior } = await json<{ posterior: number[] }>('coloc', ...files, ...sd)
+    expectClose(posterior[4]!, 0.9991661, 1e-6, 'H4')
+    const prior = await json<{ posterior: number[] }>('coloc', ...files, ...sd, '--p12', '1e-6')
+    expectClose(prior.posterior[4]!, 0.9917232, 1e-6, 'H4')
+  })
+
+  test(
+    'refuses variances given as errors and says how to name them',
+    { timeout: PATIENT },
+    async () => {
+      const files = ['--a', locus('L1_a_var.tsv'), '--b', locus('L1_b_var.tsv')]
+      const { status, stderr } = await analyse('coloc', ...files)
+      expect(status).toBe(2)
+      expect(stderr).toContain('variance=se')
+      const named = ['--a-map', 'variance=se', '--b-map', 'variance=se']
+      const { posterior } = await json<{ posterior: number[] }>('coloc', ...files, ...named)
+      expect(posterior[0]).toBeGreaterThan(0.99)
+    },
+  )
+})
+
+describe('a file that another command takes', () => {
+  const rows = ['A', 'B'].flatMap((exposure) =>
+    [1, 2, 3].map((k) => `rs${exposure}${k}\t${exposure}\tY\t0.${k}\t0.01\t0.0${k}\t0.01`),
+  )
+  const header = 'SNP\texposure\toutcome\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome'
+  const pairs = file('two_exposures.tsv', [header, ...rows].join('\n'))
+
+  test('two exposures: names the scan, which takes the table', { timeout: PATIENT }, async () => {
+    const { status, stderr } = await analyse('two-sample-mr', '--harmonised', pairs)
+    expect(status).toBe(2)
+    expect(stderr).toContain('Taken by: gut-microbiota --harmonised FILE.')
+    const { taxa } = await json<{ taxa: Row[] }>('gut-microbiota', '--harmonised', pairs)
+    expect(taxa.map(({ b }) => b)).toEqual([expect.closeTo(0.1, 6), expect.closeTo(0.1, 6)])
+  })
+
+  test('estimates of studies: names the meta-analysis', { timeout: PATIENT }, async () => {
+    const data = 'tests/fixtures/cases/meta-analysis/yivi.csv'
+    const { stderr } = await analyse('two-sample-mr', '--harmonised', data)
+    expect(stderr).toContain('Taken by: meta-analysis --data FILE.')
+  })
+
+  test('an R object: gives the line that exports it', { timeout: PATIENT }, async () => {
+    const object = file('object.csv', Uint8Array.from([0x58, 0x0a, 0, 0, 0, 3, 0, 4, 2, 2]))
+    const { status, stderr } = await analyse('meta-analysis', '--data', object)
+    expect(status).toBe(2)
+    expect(stderr).toContain('write.csv(readRDS("FILE")')
+  })
+})
+
+test('takes typed sample sizes as a column of them', { timeout: PATIENT }, async () => {
+  const lines = readFileSync('public/examples/sim_homogeneous_12.tsv', 'utf8').trim().split('\n')
+  const sizes = (line: string, at: number) =>
+    `${line}\t${at === 0 ? 'samplesize.exposure\tsamplesize.outcome' : '30000\t50000'}`
+  const names = (lines[0] ?? '').split('\t')
+  const bare = lines.map((line) =>
+    line
+      .split('\t')
+      .filter((_, at) => !/^(?:samplesize|ncase|ncontrol)/.test(names[at] ?? ''))
+      .join('\t'),
+  )
+  const [without, column] = [
+    file('no_sizes.tsv', bare.join('\n')),
+    file('sizes.tsv', bare.map(sizes).join('\n')),
+  ]
+  const typed = ['--exposure-n', '30000', '--outcome-n', '50000']
+  const cml = ({ estimates }: { estimates: Row[] }) =>
+    estimates.filter(({ method }) => method.startsWith('cml'))
+  const found = cml(await json('two-sample-mr', '--harmonised', without, ...typed))
+  expect(found).toHaveLength(3)
+  expect(found).toEqual(cml(await json('two-sample-mr', '--harmonised', column)))
 })

@@ -4,11 +4,8 @@
  */
 import { describe, expect, test } from 'vitest'
 import { formatProblems } from '../../../../../src/features/tools/components/fault-text.ts'
-import {
-  checkStudy,
-  readStudies,
-  studyDecimalMark,
-} from '../../../../../src/science/meta-analysis/studies.ts'
+import { readStudies } from '../../../../../src/science/meta-analysis/read-studies.ts'
+import { checkStudy, studyDecimalMark } from '../../../../../src/science/meta-analysis/studies.ts'
 import { previewScan } from '../../../../../src/science/scan-run/preview.ts'
 import { EXPOSURE, host, SIDE, TABLE_CASES, utf8 } from './row-cases.ts'
 import { SIDE_CASES } from './side-cases.ts'

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  checkStudy,
-  readStudies,
-  type StudyText,
-} from '../../../../../src/science/meta-analysis/studies.ts'
+import { readStudies } from '../../../../../src/science/meta-analysis/read-studies.ts'
+import { checkStudy, type StudyText } from '../../../../../src/science/meta-analysis/studies.ts'
 import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
 
 const ROW: StudyText = { name: 'A', effect: '', se: '', low: '', high: '' }
