@@ -59,8 +59,9 @@ export const NORMAL_RULE: InferenceRule = { p: 'normal', interval: 'normal', df:
 const LEVEL = 0.95
 const NORMAL_CRITICAL = normalQuantile(1 - (1 - LEVEL) / 2)
 
+/** Returns a number as JSON holds it: null where it is not finite, and 0 for −0. */
 export function finiteOrNull(value: number): number | null {
-  return Number.isFinite(value) ? value : null
+  return Number.isFinite(value) ? value + 0 : null
 }
 
 /** Returns the 95 % interval and two-sided p of b against 0. */
