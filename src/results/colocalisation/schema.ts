@@ -13,6 +13,7 @@ import {
 import {
   count,
   counts,
+  finite,
   flag,
   number,
   numberOrNull,
@@ -65,7 +66,7 @@ const parameters = z.object({
     }),
   ).shape,
   region,
-  windowKb: number,
+  windowKb: finite,
   several: z.optional(severalParameters),
 })
 
