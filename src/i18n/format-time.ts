@@ -24,6 +24,7 @@ export function formatBytes(locale: Language, bytes: number): string {
 
 /** A span of time: milliseconds, then seconds, then minutes. */
 export function formatDuration(locale: Language, ms: number): string {
+  if (!Number.isFinite(ms)) return NO_VALUE
   const [value, unit, decimals] =
     ms < 1000
       ? ([ms, 'millisecond', ms < 10 ? 1 : 0] as const)

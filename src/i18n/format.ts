@@ -34,6 +34,13 @@ function tidyMinus(text: string): string {
 const MOST_FIXED = 1e15
 const MOST_PLACES = 20
 const LARGE_DIGITS = 3
+/** Significant digits of a double. */
+const MOST_DIGITS = 17
+
+/** Returns a number of digits or decimals within its bounds: those computed from a result may be any number. */
+function boundedDigits(digits: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, Math.round(digits) || least))
+}
 
 /**
  * Formats a number with exactly this many decimals and the grouping of the language; as a power of ten where it would
@@ -44,11 +51,12 @@ export function formatFixed(locale: Language, value: number, decimals: number): 
   if (Math.abs(value) >= MOST_FIXED || decimals > MOST_PLACES) {
     return formatScientific(locale, value, LARGE_DIGITS)
   }
-  const plain = plainNumber(value, decimals, languageFacts(locale).number)
+  const places = boundedDigits(decimals, 0, MOST_PLACES)
+  const plain = plainNumber(value, places, languageFacts(locale).number)
   if (plain !== null) return tidyMinus(plain)
   const format = numberFormat(localeTag(locale), {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
     signDisplay: 'negative',
   })
   return tidyMinus(format.format(value))
@@ -61,11 +69,13 @@ export function formatInteger(locale: Language, value: number): string {
 
 /** Formats mantissa and power of ten: `4.0 × 10⁻¹⁴`. */
 export function formatScientific(locale: Language, value: number, digits = 2): string {
+  if (Number.isNaN(value)) return NO_VALUE
   if (value === 0) return '0'
   if (!Number.isFinite(value))
     return value > 0 ? beyond('>', '1', 308) : beyond('<', `${MINUS}1`, 308)
-  const [mantissa = '', exponent = ''] = value.toExponential(digits - 1).split('e')
-  return powerOfTen(formatFixed(locale, Number(mantissa), digits - 1), Number(exponent))
+  const decimals = boundedDigits(digits, 1, MOST_DIGITS) - 1
+  const [mantissa = '', exponent = ''] = value.toExponential(decimals).split('e')
+  return powerOfTen(formatFixed(locale, Number(mantissa), decimals), Number(exponent))
 }
 
 /** Formats a bound in place of a number that cannot be written. */
@@ -92,6 +102,7 @@ export const MOST_POWER = 9_999_999
 
 /** Formats a number by its logarithm, also where it exceeds the range of a double; as a bound beyond `MOST_POWER`. */
 function fromLog10(locale: Language, power: number, digits: number): string {
+  if (Number.isNaN(power)) return NO_VALUE
   const exponent = Math.floor(power)
   if (exponent > MOST_POWER) return beyond('>', '1', MOST_POWER)
   if (exponent < -MOST_POWER) return beyond('<', '1', -MOST_POWER)
@@ -219,10 +230,12 @@ export function formatOddsRatio(
 const THRESHOLDS = [0.05, 0.01, 0.001]
 /** Below this a double is subnormal, and −log₁₀ p is used instead. */
 const SMALLEST_P = 1e-300
+/** Above this −log₁₀ p is no property of data: an estimate far beyond its error, which a bound describes. */
+const MOST_NEG_LOG10_P = 99_999
 
 /**
  * Formats a p value: two significant digits, three where two would round to 0.05, powers of ten below 0.001, and never
- * 0: where the number underflows, −log₁₀ p gives it, else a bound is shown.
+ * 0: where the number underflows, −log₁₀ p gives it, else, and below 10^−99,999, a bound is shown.
  */
 export function formatP(
   locale: Language,
@@ -231,7 +244,7 @@ export function formatP(
 ): string {
   if (p === null || Number.isNaN(p)) return NO_VALUE
   if (p < SMALLEST_P) {
-    return negLog10P !== null && negLog10P > 0
+    return negLog10P !== null && negLog10P > 0 && negLog10P <= MOST_NEG_LOG10_P
       ? fromLog10(locale, -negLog10P, 2)
       : beyond('<', '1', -300)
   }

@@ -15,6 +15,7 @@ import { configureSession } from '../../src/session/current.ts'
 import { pageConfigAtom } from '../../src/session/page-config-atom.ts'
 import { createSession } from '../../src/session/session.ts'
 import type { Transport } from '../../src/transport/transport.ts'
+import { i18nOf, type Language } from './e2e/texts.ts'
 
 // Time-outs are long, because busy machines are slow and these tests are not about speed.
 configure({ asyncUtilTimeout: 15_000 })
@@ -39,6 +40,8 @@ export type TreeOptions = {
   features?: readonly UpstreamFeature[]
   /** The path and query of the page. */
   at?: string
+  /** Shows the messages of a language in place of their ids. */
+  language?: Language
 }
 
 /**
@@ -67,7 +70,9 @@ export function renderForUser(part: ReactNode, options: TreeOptions = {}) {
   if (features) store.set(pageConfigAtom, (config) => ({ ...config, features }))
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const location = memoryLocation({ path: options.at ?? '/', record: true })
-  const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+  const i18n = options.language
+    ? i18nOf(options.language)
+    : setupI18n({ locale: 'en', messages: { en: {} } })
   const view = render(
     <I18nProvider i18n={i18n}>
       <Provider store={store}>

@@ -22,6 +22,7 @@ import {
 } from '../schema/fields.ts'
 import {
   count,
+  finite,
   flag,
   flagOrNull,
   number,
@@ -129,8 +130,8 @@ export const bidirectionalSchema = schemaOf<BidirectionalBody>()(
       generator: z.optional(generator),
       action: harmoniseAction,
       instrumentP: share,
-      leastF: number,
-      pruneKb: number,
+      leastF: finite,
+      pruneKb: finite,
       presso,
       prevalence: share,
     }),

@@ -13,6 +13,7 @@ import {
 import {
   count,
   counts,
+  finite,
   flag,
   number,
   numberOrNull,
@@ -67,7 +68,7 @@ const parameters = z.object({
     }),
   ).shape,
   region,
-  windowKb: number,
+  windowKb: finite,
   several: z.optional(severalParameters),
 })
 

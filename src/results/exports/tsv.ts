@@ -14,12 +14,14 @@ function textCell(text: string): string {
   return ACTIVE_START.test(plain) ? `'${plain}` : plain
 }
 
+/** Writes a cell; a number that is not finite is missing, as it is in a stored result. */
+function cellText(cell: Cell): string {
+  if (typeof cell === 'string') return textCell(cell)
+  return cell !== null && Number.isFinite(cell) ? String(cell) : 'NA'
+}
+
 function line(cells: readonly Cell[]): string {
-  return cells
-    .map((cell) =>
-      cell === null ? 'NA' : typeof cell === 'number' ? String(cell) : textCell(cell),
-    )
-    .join('\t')
+  return cells.map(cellText).join('\t')
 }
 
 /** Writes a table as text, with LF after each row. */

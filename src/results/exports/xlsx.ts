@@ -50,7 +50,7 @@ export function tabNames(rawNames: readonly string[]): string[] {
  * that XML forbids, numbers that are not finite) is left out.
  */
 function cellOf(cell: Cell): string | number | null {
-  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : String(cell)
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
   if (cell === null) return null
   return cell
     .toWellFormed()

@@ -22,6 +22,7 @@ const LEVEL = 0.05
 /** The check that each warning belongs to. */
 const CHECK_OF: Record<MultivariableWarningCode, CheckId> = {
   'not-identified': 'strength',
+  'beyond-range': 'data',
   'weak-conditional': 'strength',
   'few-variants': 'count',
   heterogeneity: 'heterogeneity',

@@ -12,6 +12,7 @@ import { isStrong, type MultivariableBody, isOddsScale } from './body.ts'
 export const MV_WARNING_TEXT: Record<MultivariableWarningCode, string> = {
   'weak-conditional': msg('analysis.mv.warning.weak'),
   'not-identified': msg('analysis.mv.warning.notIdentified'),
+  'beyond-range': msg('analysis.mv.warning.beyondRange'),
   'few-variants': msg('analysis.mv.warning.few'),
   heterogeneity: msg('analysis.mv.warning.heterogeneity'),
   'direction-changes': msg('analysis.mv.warning.direction'),
@@ -21,6 +22,7 @@ export const MV_WARNING_TEXT: Record<MultivariableWarningCode, string> = {
 export const SERIOUS_MV: ReadonlySet<MultivariableWarningCode> = new Set([
   'weak-conditional',
   'not-identified',
+  'beyond-range',
   'few-variants',
 ])
 const AS_COUNT = new Set(['n', 'k', 'df', 'count', 'dropped', 'rows'])

@@ -17,6 +17,7 @@ import {
 import {
   atLeastZero,
   count,
+  finite,
   number,
   numberOrNull,
   numbers,
@@ -31,7 +32,7 @@ import { shown } from '../schema/presentation.ts'
 import { schemaOf } from '../schema/schema-of.ts'
 import type { MultivariableBody } from './body.ts'
 
-const spread = z.nullable(z.object({ q: numberOrNull, df: number, p: shareOrNull }))
+const spread = z.nullable(z.object({ q: numberOrNull, df: finite, p: shareOrNull }))
 
 const parameters = z.object({
   convention,

@@ -4,6 +4,7 @@ import { POWER_WARNINGS } from '../../science/power/analyse-power.ts'
 import { added, warningsOf } from '../schema/fields.ts'
 import {
   atLeastZero,
+  finite,
   number,
   numberOrNull,
   sha256,
@@ -32,7 +33,7 @@ export const powerSchema = schemaOf<PowerBody>()(
       caseShare: shareOrNull,
       alpha: share,
       power: share,
-      b: number,
+      b: finite,
       observational: numberOrNull,
     }),
     f: numberOrNull,
@@ -43,7 +44,7 @@ export const powerSchema = schemaOf<PowerBody>()(
     detectable: z.array(z.object({ power: share, b: number })),
     byEffect: z.array(z.object({ n: atLeastZero, points: curve })),
     bySize: curve,
-    warnings: warningsOf(POWER_WARNINGS, number),
+    warnings: warningsOf(POWER_WARNINGS, finite),
     presentation: shown,
   }),
 )

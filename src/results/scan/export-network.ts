@@ -77,7 +77,9 @@ export function graphml(body: ScanBody): string {
   const key = (id: string, type: string) =>
     `  <key id="${id}" for="edge" attr.name="${id}" attr.type="${type}"/>`
   const data = (id: string, value: string | number | boolean | null) =>
-    value === null ? '' : `<data key="${id}">${escaped(String(value))}</data>`
+    value === null || (typeof value === 'number' && !Number.isFinite(value))
+      ? ''
+      : `<data key="${id}">${escaped(String(value))}</data>`
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',

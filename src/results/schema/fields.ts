@@ -13,6 +13,7 @@ import { FIELDS } from '../../science/parser/fields.ts'
 import {
   count,
   countOrNull,
+  finite,
   instantText,
   named,
   number,
@@ -54,7 +55,7 @@ export function warningsOf<C extends string, V extends z.ZodMiniType>(
 }
 
 /** Numbers and texts of a warning. */
-export const warningValue = z.union([number, text])
+export const warningValue = z.union([finite, text])
 
 /** Fields of every result that the product itself adds. */
 export const added = {
@@ -181,7 +182,7 @@ export const wideVariant = z.object({
 export const heterogeneity = z.object({
   method: z.enum(['ivw', 'egger', 'maximum-likelihood']),
   q: numberOrNull,
-  df: number,
+  df: finite,
   p: shareOrNull,
   negLog10P: numberOrNull,
   i2: numberOrNull,

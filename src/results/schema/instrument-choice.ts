@@ -2,7 +2,17 @@
 import * as z from 'zod/mini'
 import { INDEPENDENCE, PICK_DEFAULTS } from '../../science/instruments/parameters.ts'
 import { harmoniseAction, panel } from './fields.ts'
-import { count, flag, number, numberOrNull, sha256, share, text, textOrNull } from './leaves.ts'
+import {
+  count,
+  finite,
+  flag,
+  number,
+  numberOrNull,
+  sha256,
+  share,
+  text,
+  textOrNull,
+} from './leaves.ts'
 
 /** Returns the schema of a field that records of older builds lack, with the value that those builds used. */
 function since<S extends z.ZodMiniType>(schema: S, before: z.output<S>) {
@@ -17,16 +27,16 @@ export const outside = z.enum(['keep', 'proxy', 'drop'])
 /** Parameters of a choice of instruments. */
 export const pickParameters = z.object({
   mostP: share,
-  leastF: number,
+  leastF: finite,
   leastMaf: share,
-  leastInfo: number,
+  leastInfo: finite,
   indels: z.enum(['keep', 'drop']),
   multiAllelic: z.enum(['keep', 'drop']),
   palindromic: z.enum(['flag', 'drop']),
   mhc: z.enum(['keep', 'drop']),
   independence: z.enum(INDEPENDENCE),
-  windowKb: number,
-  r2: number,
+  windowKb: finite,
+  r2: finite,
   outside,
   absent: since(z.enum(['leave', 'proxy']), PICK_DEFAULTS.absent),
   proxyR2: since(number, PICK_DEFAULTS.proxyR2),
@@ -65,7 +75,7 @@ export const provenance = z.object({
       rows: count,
       action: harmoniseAction,
       proxies: z.nullable(
-        z.object({ r2: number, windowKb: number, used: count, least: numberOrNull }),
+        z.object({ r2: finite, windowKb: finite, used: count, least: numberOrNull }),
       ),
       absent: count,
       kept: count,

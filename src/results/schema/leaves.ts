@@ -11,7 +11,16 @@ export const shortText = z.string().check(z.maxLength(MAX_NAME))
 export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 /** A moment as the product writes it. */
 export const instantText = z.iso.datetime()
-export const number = z.number()
+/** A number of the settings, or of a sentence. */
+export const finite = z.number()
+/** A computed number; NaN where a result had one that is not finite, which JSON writes as null: the rest of it still shows. */
+export const number = z.union([
+  z.number(),
+  z.pipe(
+    z.null(),
+    z.transform(() => Number.NaN),
+  ),
+])
 /** A count, or an index in a list. */
 export const count = z.int().check(z.gte(0))
 /** A probability, or another share of a whole. */

@@ -4,6 +4,7 @@ import { heterogeneity, inference, inferenceOnly, methodEstimate, omissions } fr
 import {
   atLeastZero,
   count,
+  finite,
   flag,
   number,
   numberOrNull,
@@ -27,7 +28,7 @@ const pleiotropy = z.object({
   p: shareOrNull,
   negLog10P: numberOrNull,
   distribution: z.enum(['normal', 't']),
-  df: number,
+  df: finite,
   difference: z.object({ q: numberOrNull, df: z.literal(1), p: shareOrNull }),
 })
 
@@ -48,7 +49,7 @@ const radial = z.object({
   fixed: z.object({ ...inference, q: numberOrNull, qP: shareOrNull }),
   random: z.object({ ...inference, phi: number }),
   q: number,
-  df: number,
+  df: finite,
   p: share,
   outliers: z.array(z.object({ SNP: text, q: number, p: share, isBonferroni: flag })),
   egger: z.nullable(
@@ -56,7 +57,7 @@ const radial = z.object({
       slope: inferenceOnly,
       intercept: inferenceOnly,
       q: numberOrNull,
-      df: number,
+      df: finite,
       p: shareOrNull,
     }),
   ),

@@ -135,12 +135,19 @@ const outliers: CheckFinder = (body, { t }, values) =>
     section: 'sensitivity',
   }
 
+/** Whether numbers of the file exceed what the main method can compute. */
+function isBeyondRange({ omitted }: TwoSampleBody): boolean {
+  return omitted.some(({ method, reason }) => method === 'ivw' && reason === 'not-computable')
+}
+
 const single: CheckFinder = (body, { t }, values) => {
   const { variants, leaveOneOut } = body
   const id = 'single'
   const name = t('analysis.check.single')
   if (leaveOneOut.length === 0) {
-    const finding = t('analysis.check.single.few', { n: variants.length })
+    const finding = isBeyondRange(body)
+      ? t('analysis.omitted.notComputable')
+      : t('analysis.check.single.few', { n: variants.length })
     return { id, name, own: 'look', finding, section: 'figures' }
   }
   const depends = body.warnings.some(({ code }) => code === 'depends-on-one-variant')
@@ -170,13 +177,19 @@ const direction: CheckFinder = ({ steiger }, { t }, values) => {
   }
 }
 
-const data: CheckFinder = ({ input }, { t }) => ({
-  id: 'data',
-  name: t('analysis.check.data'),
-  own: 'holds',
-  finding: t('analysis.check.data.found', { kept: input.kept, rows: input.rows }),
-  section: 'provenance',
-})
+const data: CheckFinder = (body, { t }) => {
+  const { kept, rows } = body.input
+  const isBeyond = isBeyondRange(body)
+  return {
+    id: 'data',
+    name: t('analysis.check.data'),
+    own: isBeyond ? 'against' : 'holds',
+    finding: isBeyond
+      ? t('analysis.check.data.beyond')
+      : t('analysis.check.data.found', { kept, rows }),
+    section: 'provenance',
+  }
+}
 
 const CHECK_FINDERS: readonly CheckFinder[] = [
   strength,

@@ -22,7 +22,8 @@ function mainSentences(body: TwoSampleBody): Sentence[] {
   const sentences: Sentence[] = [
     { id: isBinary ? msg('analysis.words.mainOdds') : msg('analysis.words.main'), topic: 'main' },
   ]
-  if (main.p !== null) {
+  // Both sentences speak of the interval.
+  if (main.p !== null && main.ciLow !== null && main.ciHigh !== null) {
     sentences.push({
       id: main.p < SIGNIFICANT ? msg('analysis.words.clear') : msg('analysis.words.unclear'),
       topic: 'chance',

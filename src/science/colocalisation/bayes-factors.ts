@@ -12,6 +12,9 @@ export const PRIOR_SD: Record<TraitKind, number> = { quantitative: 0.15, 'case-c
 /** z of an effect and the variance of its estimate. */
 export type Signal = { z: number; variance: number }
 
+/** ln Bayes factors are bounded (z of about 45,000), so that the ln priors are not lost in rounding beside them. */
+const MOST_EVIDENCE = 1e9
+
 /**
  * Returns ln of the approximate Bayes factor against no association (Wakefield 2009).
  *
@@ -20,7 +23,8 @@ export type Signal = { z: number; variance: number }
 export function logBayesFactor({ z, variance }: Signal, kind: TraitKind, sdY: number): number {
   const prior = (kind === 'quantitative' ? PRIOR_SD[kind] * sdY : PRIOR_SD[kind]) ** 2
   const shrinkage = prior / (prior + variance)
-  return (Math.log(1 - shrinkage) + shrinkage * z * z) / 2
+  const evidence = (Math.log(1 - shrinkage) + shrinkage * z * z) / 2
+  return Math.min(MOST_EVIDENCE, Math.max(-MOST_EVIDENCE, evidence))
 }
 
 /** Sample size and share of cases behind an effect. */

@@ -50,6 +50,8 @@ function boundedQuadratic(h: Float64Array, b: Float64Array, start: Float64Array)
       for (const [at, k] of active.entries()) y[k] = y[k]! + share * (target[at]! - y[k]!)
       if (share === 1) break
       const remaining = active.filter((k, at) => target[at]! > 0 || y[k]! > 1e-14)
+      // Numbers too large for the bound of 1e-14 would be moved for ever.
+      if (remaining.length === active.length) return y
       for (const k of active) if (!remaining.includes(k)) y[k] = 0
       active = remaining
       if (active.length === 0) break

@@ -133,7 +133,7 @@ function runsOf(indices: number[], place: (index: number) => number): [number, n
  * or a tenth of the smallest error). Its confidence set is 2L > 2L_max − χ²·phi², and p follows the same rule,
  * (2L_max − 2L(0))/phi² on χ²₁. mr_conmix 0.10 multiplies there, which makes p too small.
  *
- * undefined below 3 variants.
+ * undefined below 3 variants, and where the ratios have no finite spread.
  */
 export function contaminationMixture(
   effects: Effects,
@@ -144,7 +144,7 @@ export function contaminationMixture(
   const { ratio, seFirstOrder } = waldRatios(effects)
   const ratios = prepare(ratio, seFirstOrder)
   const grid = gridOf(effects, convention)
-  if (!Number.isFinite(grid.size) || !(ratios.psi > 0)) return undefined
+  if (![grid.size, ratios.psi].every(Number.isFinite) || !(ratios.psi > 0)) return undefined
   const place = (index: number) => grid.from + grid.step * index + 0
   const heights = Float64Array.from({ length: grid.size }, (_, k) =>
     logLikelihood(ratios, place(k)),

@@ -59,8 +59,14 @@ export const NORMAL_RULE: InferenceRule = { p: 'normal', interval: 'normal', df:
 const LEVEL = 0.95
 const NORMAL_CRITICAL = normalQuantile(1 - (1 - LEVEL) / 2)
 
+/** Returns a number as JSON holds it: null where it is not finite, and 0 for −0. */
 export function finiteOrNull(value: number): number | null {
-  return Number.isFinite(value) ? value : null
+  return Number.isFinite(value) ? value + 0 : null
+}
+
+/** Whether neither an estimate nor its error exceeds the range of a double; an error may be missing (NaN). */
+export function isWithinRange({ b, se }: { b: number; se: number }): boolean {
+  return Number.isFinite(b) && se !== Number.POSITIVE_INFINITY
 }
 
 /** Returns the 95 % interval and two-sided p of b against 0. */
@@ -79,7 +85,10 @@ export function inferenceOf(b: number, se: number, rule: InferenceRule = NORMAL_
   }
 }
 
-/** Returns an estimate with its convention; undefined when b is not finite. */
+/**
+ * Returns an estimate with its convention; undefined when it or its error exceeds the range of a double. A b without an
+ * error would be quoted with p = 1.
+ */
 export function estimateOf(
   method: MethodId,
   nsnp: number,
@@ -90,7 +99,7 @@ export function estimateOf(
     seed?: number
   },
 ): Estimate | undefined {
-  if (!Number.isFinite(value.b)) return undefined
+  if (!isWithinRange(value)) return undefined
   const usesT = rule.p === 't' || rule.interval === 't'
   return {
     method,

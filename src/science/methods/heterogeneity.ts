@@ -16,7 +16,8 @@ export type Heterogeneity = {
 }
 
 function heterogeneityOf(method: 'ivw' | 'egger', q: number, df: number): Heterogeneity {
-  const tail = chiSquaredUpper(q, df)
+  // A Q beyond the range of a double says nothing about chance: its p is missing, too.
+  const tail = chiSquaredUpper(Number.isFinite(q) ? q : Number.NaN, df)
   return {
     method,
     q: finiteOrNull(q),

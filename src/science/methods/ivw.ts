@@ -53,10 +53,11 @@ export function ivwStandardError(fit: IvwFit, rule: StandardErrorRule): number {
 
 /**
  * Returns the three IVW rows: `ivw` (multiplicative random effects with floor, the default of both reference
- * programs), `ivw-fixed`, and `ivw-random` without floor. Normal p. Needs 2 variants.
+ * programs), `ivw-fixed`, and `ivw-random` without floor. Normal p. Needs 2 variants whose Q is within the range of a
+ * double.
  */
 export function ivwEstimates(fit: IvwFit, convention: Convention): Estimate[] {
-  if (fit.nsnp < 2) return []
+  if (fit.nsnp < 2 || !Number.isFinite(fit.q)) return []
   const rows: [MethodId, StandardErrorRule][] = [
     ['ivw', primaryIvwRule(fit.nsnp, convention)],
     ['ivw-fixed', 'fixed'],

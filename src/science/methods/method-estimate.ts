@@ -2,7 +2,7 @@
 import type { AnyMethodId, Convention } from '../codes.ts'
 import type { Generator } from '../numerics/fast-random.ts'
 import type { Inference, InferenceRule, StandardErrorRule } from './estimate.ts'
-import { finiteOrNull, inferenceOf } from './estimate.ts'
+import { finiteOrNull, inferenceOf, isWithinRange } from './estimate.ts'
 
 /** Origin of a standard error, for every method of the engine. */
 export type AnyStandardErrorRule =
@@ -52,7 +52,7 @@ export type MethodEstimate = Inference & {
   convention: MethodNote
 }
 
-/** Returns an estimate with normal or t inference; undefined when b is not finite. */
+/** Returns an estimate with normal or t inference; undefined when it or its error exceeds the range of a double. */
 export function methodEstimate(
   method: AnyMethodId,
   nsnp: number,
@@ -60,7 +60,7 @@ export function methodEstimate(
   rule: InferenceRule,
   note: Pick<MethodNote, 'name' | 'standardError' | 'weights'> & Partial<MethodNote>,
 ): MethodEstimate | undefined {
-  if (!Number.isFinite(value.b)) return undefined
+  if (!isWithinRange(value)) return undefined
   const usesT = rule.p === 't' || rule.interval === 't'
   return {
     method,

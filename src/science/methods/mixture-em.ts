@@ -25,7 +25,7 @@ const clamp = (value: number, low: number, high: number) => Math.min(high, Math.
 const isNear = (now: number, before: number, share: number) =>
   Math.abs(now - before) <= share * Math.abs(now)
 
-/** Runs expectation maximisation at one θ to convergence. */
+/** Runs expectation maximisation at one θ to convergence; share NaN where a number exceeds the range of a double. */
 function convergeAt(effects: Effects, theta: number, least: number): MixturePoint {
   const count = variantCount(effects)
   const squares = new Float64Array(count)
@@ -54,6 +54,8 @@ function convergeAt(effects: Effects, theta: number, least: number): MixturePoin
     const before = { share, variance }
     share = clamp(sum / count, LEAST_SHARE, 1 - LEAST_SHARE)
     variance = Math.max(least, Math.min(MOST_VARIANCE, spread / (count - sum)))
+    // Numbers beyond the range of a double never settle.
+    if (!Number.isFinite(share + variance)) return { theta, share: Number.NaN, variance }
     if (
       isNear(share, before.share, ROUNDING_NOISE) &&
       isNear(variance, before.variance, ROUNDING_NOISE)
@@ -84,7 +86,7 @@ export function mixtureProfile(effects: Effects, progress: (done: number) => voi
   })
 }
 
-/** Returns the point with the largest share; the mean of equal ones. */
+/** Returns the point with the largest share; the mean of equal ones, NaN where a share is. */
 export function bestPoint(profile: readonly MixturePoint[]): MixturePoint {
   const share = Math.max(...profile.map((place) => place.share))
   const best = profile.filter((place) => place.share === share)

@@ -14,7 +14,7 @@ export type MultivariableFit = {
   estimates: MethodEstimate[]
   /** Residual sum of squares on n − K. */
   heterogeneity: { q: number | null; df: number; p: number | null }
-  residualError: number
+  residualError: number | null
 }
 
 /**
@@ -65,7 +65,7 @@ export function multivariableIvw(
   return {
     estimates,
     heterogeneity: { q: finiteOrNull(q), df, p: finiteOrNull(chiSquaredUpper(q, df).p) },
-    residualError,
+    residualError: finiteOrNull(residualError),
   }
 }
 

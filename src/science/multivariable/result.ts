@@ -43,6 +43,8 @@ export const MULTIVARIABLE_WARNINGS = [
   'weak-conditional',
   /** n, k: the variants do not identify the exposures. */
   'not-identified',
+  /** n: the effects, divided by their errors, exceed the range of a double. */
+  'beyond-range',
   /** n, k: fewer than 5 variants for each exposure. */
   'few-variants',
   /** q, df, p: heterogeneity including the exposures' errors. */
@@ -157,11 +159,27 @@ function estimatesOf(
   }
 }
 
+/** Whether the squares of all effects, divided by the outcome's error, have a finite sum. */
+function isWithinRange(variants: MultivariableResult['variants']): boolean {
+  const sum = variants.reduce(
+    (total, { betaExposures, betaOutcome, seOutcome }) =>
+      [betaOutcome, ...betaExposures].reduce((part, b) => part + (b / seOutcome) ** 2, total),
+    0,
+  )
+  return Number.isFinite(sum)
+}
+
 function warningsOf(result: Omit<MultivariableResult, 'warnings'>): MultivariableWarning[] {
   const { estimates, exposures, variants, heterogeneityWithErrors: spread, input } = result
   const warnings: MultivariableWarning[] = []
   const [n, k] = [variants.length, exposures.length]
-  if (estimates.length === 0) warnings.push({ code: 'not-identified', values: { n, k } })
+  if (estimates.length === 0) {
+    warnings.push(
+      isWithinRange(variants)
+        ? { code: 'not-identified', values: { n, k } }
+        : { code: 'beyond-range', values: { n } },
+    )
+  }
   const weak = estimates
     .filter(({ conditionalF: f }) => f !== null && f < STRONG_F)
     .toSorted((a, b) => (a.conditionalF ?? 0) - (b.conditionalF ?? 0))

@@ -47,7 +47,8 @@ export class DensityMode {
   }
 
   /**
-   * Returns the first maximum on R's output grid.
+   * Returns the first maximum on R's output grid; the value itself where all values are so close that the grid
+   * has no width, and NaN where it exceeds the range of a double.
    *
    * @param weights of the values, summing to 1
    * @param bandwidth standard deviation of the kernel, above 0
@@ -64,6 +65,8 @@ export class DensityMode {
     const to = most + CUT * bandwidth
     const low = from - MARGIN * bandwidth
     const spacing = (to + MARGIN * bandwidth - low) / (POINTS - 1)
+    if (spacing === 0) return least
+    if (!Number.isFinite(spacing)) return Number.NaN
     if (values.length <= FEW) this.#place(values, weights, low, spacing)
     else this.#bin(values, weights, low, spacing)
     this.#shapeKernel(spacing * this.#spacingFactor, bandwidth)

@@ -4,7 +4,7 @@ import type { EggerFit } from '../methods/egger.ts'
 import { eggerEstimate, eggerIntercept, fitEgger } from '../methods/egger.ts'
 import type { Effects } from '../methods/effects.ts'
 import { variantCount } from '../methods/effects.ts'
-import type { Estimate } from '../methods/estimate.ts'
+import type { Estimate, Inference } from '../methods/estimate.ts'
 import type { Heterogeneity } from '../methods/heterogeneity.ts'
 import { heterogeneity, heterogeneityDifference } from '../methods/heterogeneity.ts'
 import type { IvwFit } from '../methods/ivw.ts'
@@ -120,6 +120,13 @@ function summaryRow(
   return { SNP, role, b, se, ciLow, ciHigh, p, negLog10P }
 }
 
+/** Names the rows of single variants, and leaves out estimates beyond the range of a double. */
+function variantRows(rows: readonly Inference[], ids: readonly string[]): VariantInference[] {
+  return rows
+    .map((row, j): VariantInference => ({ SNP: ids[j]!, role: 'variant', ...row }))
+    .filter(({ b }) => Number.isFinite(b))
+}
+
 function leaveOneOutRows(
   effects: Effects,
   ids: readonly string[],
@@ -128,10 +135,7 @@ function leaveOneOutRows(
   parameters: BasicParameters,
 ): VariantInference[] {
   const rows = leaveOneOut(effects, ivw, parameters.convention)
-  return [
-    ...rows.map((row, j): VariantInference => ({ SNP: ids[j]!, role: 'variant', ...row })),
-    summaryRow('All', 'all', primary),
-  ]
+  return [...variantRows(rows, ids), summaryRow('All', 'all', primary)]
 }
 
 function singleRows(
@@ -140,11 +144,7 @@ function singleRows(
   primary: Estimate | undefined,
   slope: Estimate | undefined,
 ): VariantInference[] {
-  const rows = singleVariantInference(waldRatios(effects)).map((row, j): VariantInference => ({
-    SNP: ids[j]!,
-    role: 'variant',
-    ...row,
-  }))
+  const rows = variantRows(singleVariantInference(waldRatios(effects)), ids)
   if (primary) rows.push(summaryRow('All - Inverse variance weighted', 'all-ivw', primary))
   if (slope) rows.push(summaryRow('All - MR Egger', 'all-egger', slope))
   return rows

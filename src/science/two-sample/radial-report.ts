@@ -4,7 +4,7 @@ import type { Effects } from '../methods/effects.ts'
 import type { Inference } from '../methods/estimate.ts'
 import type { MethodEstimate } from '../methods/method-estimate.ts'
 import { radialEgger } from '../methods/radial-egger.ts'
-import type { ExactRadial } from '../methods/radial-ivw.ts'
+import type { ExactRadial, RadialFit } from '../methods/radial-ivw.ts'
 import {
   exactRadial,
   fitRadialIvw,
@@ -38,6 +38,16 @@ const KINDS: RadialWeights[] = ['first-order', 'second-order', 'modified-second-
 const REFERENCE_TOLERANCE = 1e-4
 const EXACT_TOLERANCE = 1e-14
 
+function isFiniteFit({ q, weights, scaledRatios, contributions }: RadialFit): boolean {
+  return [[q], weights, scaledRatios, contributions].every((values) =>
+    values.every((value) => Number.isFinite(value)),
+  )
+}
+
+function hasFiniteEstimates({ iterated, fixed, random }: ExactRadial): boolean {
+  return [iterated.b, fixed.b, random.b, random.phi].every((value) => Number.isFinite(value))
+}
+
 /**
  * Computes the three radial IVW estimates, and outliers and pleiotropy by radial regression with modified
  * second-order weights (RadialMR's default). undefined below 2 variants.
@@ -50,7 +60,7 @@ export function radialReport(
   const isExact = convention === 'exact'
   const exact = exactRadial(effects, isExact ? EXACT_TOLERANCE : REFERENCE_TOLERANCE)
   const fit = fitRadialIvw(effects, 'modified-second-order')
-  if (!exact || !fit) return undefined
+  if (!exact || !fit || !isFiniteFit(fit) || !hasFiniteEstimates(exact)) return undefined
   const estimates = KINDS.map((kind) => {
     const one = fitRadialIvw(effects, kind)
     return one && radialIvwEstimate(one, kind, convention)
@@ -73,7 +83,7 @@ export function radialReport(
       points: ids.map((SNP, j) => ({
         SNP,
         weight: Math.sqrt(fit.weights[j]!),
-        ratio: fit.scaledRatios[j]!,
+        ratio: fit.scaledRatios[j]! + 0,
         contribution: fit.contributions[j]!,
       })),
       egger: egger

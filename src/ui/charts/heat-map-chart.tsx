@@ -40,9 +40,9 @@ type Props = Omit<FigureProps, 'footer'> & {
 
 const FAINT = 0.08
 
-/** Returns the colour intensity of a value. */
+/** Returns the colour intensity of a value; the full one without a positive cap. */
 export function strengthOf(value: number, cap: number): number {
-  return FAINT + (1 - FAINT) * Math.min(1, Math.abs(value) / cap)
+  return FAINT + (1 - FAINT) * (cap > 0 ? Math.min(1, Math.abs(value) / cap) : 1)
 }
 
 type CellProps = { cell: HeatCell; x: number; y: number; layout: GridLayout; cap: number }
@@ -50,7 +50,8 @@ type CellProps = { cell: HeatCell; x: number; y: number; layout: GridLayout; cap
 function Cell({ cell, x, y, layout, cap }: CellProps) {
   const { cellWidth, cellHeight } = layout
   const size = { x: x + 1, y: y + 1, width: cellWidth - 2, height: cellHeight - 2 }
-  if (cell.value === null) return <rect className={classes.heatEmpty} {...size} rx={2} />
+  if (cell.value === null || Number.isNaN(cell.value))
+    return <rect className={classes.heatEmpty} {...size} rx={2} />
   const strength = strengthOf(cell.value, cap)
   return (
     <>

@@ -5,9 +5,9 @@ import { useT } from '../../i18n/use-t.ts'
 import { Section } from './sections.tsx'
 import classes from './result.module.css'
 
-/** Description of the methods, as a paragraph for a paper. */
-export function MethodsSection({ text }: { text: string }) {
+function Paragraph({ make }: { make: () => string }) {
   const t = useT()
+  const text = make()
   const [said, setSaid] = useState<string | null>(null)
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -15,12 +15,7 @@ export function MethodsSection({ text }: { text: string }) {
       () => setSaid(t('analysis.methods.notCopied')),
     )
   return (
-    <Section
-      id="methods"
-      title={t('analysis.methods.title')}
-      lead={t('analysis.methods.lead')}
-      isFolded
-    >
+    <>
       <p className={classes.methods}>{text}</p>
       <Button
         variant="default"
@@ -32,6 +27,24 @@ export function MethodsSection({ text }: { text: string }) {
       <p className={classes.note} role="status">
         {said}
       </p>
+    </>
+  )
+}
+
+/**
+ * Description of the methods, as a paragraph for a paper.
+ * @param text makes it within the section's error boundary
+ */
+export function MethodsSection({ text }: { text: () => string }) {
+  const t = useT()
+  return (
+    <Section
+      id="methods"
+      title={t('analysis.methods.title')}
+      lead={t('analysis.methods.lead')}
+      isFolded
+    >
+      <Paragraph make={text} />
     </Section>
   )
 }

@@ -64,3 +64,27 @@ test('formats large numbers as powers of ten, and ordinary ones in digits', () =
   expect(format.integer(900_000_000_000_000)).toBe('900,000,000,000,000')
   expect(format.percent(1e200)).toBe('1.00\u00a0×\u00a010²⁰²%')
 })
+
+test('bounds the digits that are computed from a result, and shows a missing number as a dash', () => {
+  const format = formatsFor('en', 'UTC')
+  expect(format.significant(1 / 3, 500)).toBe('3.33\u00a0×\u00a010⁻¹')
+  expect(format.significant(1e300, Number.POSITIVE_INFINITY)).toMatch(/^1\.0+\u00a0×\u00a010³⁰⁰$/)
+  expect(format.fixed(1.25, Number.NaN)).toBe('1')
+  expect(format.fixed(1.25, -3)).toBe('1')
+  for (const text of [
+    format.ratio(Number.NaN),
+    format.significant(Number.NaN),
+    format.fixed(Number.NaN, 2),
+    format.p(Number.NaN),
+    format.duration(Number.NaN),
+  ]) {
+    expect(text).toBe('—')
+  }
+})
+
+test('formats p by −log₁₀ p where data can have it, and beyond as a bound', () => {
+  const format = formatsFor('en', 'UTC')
+  expect(format.p(0, 13_000.3)).toBe('5.0\u00a0×\u00a010⁻¹³⁰⁰¹')
+  expect(format.pStatement(0, 9_999_999)).toBe('p\u00a0<\u00a01\u00a0×\u00a010⁻³⁰⁰')
+  expect(format.pStatement(0, 1e13)).toBe('p\u00a0<\u00a01\u00a0×\u00a010⁻³⁰⁰')
+})

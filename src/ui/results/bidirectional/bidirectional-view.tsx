@@ -1,5 +1,4 @@
 /** View of a bidirectional result, in reading order. */
-import { useMemo } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { summaryOf } from '../../../results/bidirectional/summary.ts'
 import { FigureTabs } from '../figure-tabs.tsx'
@@ -106,7 +105,6 @@ function Figures({ directions }: { directions: ReturnType<typeof directionsOf> }
 export function BidirectionalView({ body, recordId }: Props) {
   const t = useT()
   const format = useFormat()
-  const summary = useMemo(() => summaryOf(body, { t, format }), [body, format, t])
   const directions = directionsOf(body)
   const parts = Object.entries(PARTS).map(([id, text]) => ({ id, text: t(text) }))
   return (
@@ -114,7 +112,7 @@ export function BidirectionalView({ body, recordId }: Props) {
       <div className={classes.result}>
         <SectionNav parts={parts} />
         <SectionBoundaries>
-          <Summary summary={summary} />
+          <Summary summary={() => summaryOf(body, { t, format })} />
           <Staggered order={1}>
             <Figures directions={directions} />
           </Staggered>

@@ -116,7 +116,7 @@ export function ColocalisationView({ body }: Props) {
       <div className={classes.result}>
         <SectionNav parts={parts.map(([id, text]) => ({ id, text: t(text) }))} />
         <SectionBoundaries>
-          <Summary summary={summaryOf(body, { t, format })} />
+          <Summary summary={() => summaryOf(body, { t, format })} />
           <Section id="figures" title={t('analysis.figures.title')}>
             <LocusFigures body={body} />
           </Section>

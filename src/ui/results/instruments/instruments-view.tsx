@@ -170,7 +170,7 @@ export function InstrumentsView({ body, recordId }: ViewProps) {
       <div className={classes.result}>
         <SectionNav parts={partsOf(body).map((id) => ({ id, text: t(PARTS[id] ?? '') }))} />
         <SectionBoundaries>
-          <Summary summary={summaryOf(body, words)} />
+          <Summary summary={() => summaryOf(body, words)} />
           <OutcomeSection body={body} recordId={recordId} />
           <FlowSection body={body} />
           {hasAny && <Figures body={body} instruments={instruments} />}
@@ -182,7 +182,7 @@ export function InstrumentsView({ body, recordId }: ViewProps) {
             <DroppedSection body={body} />
           </Staggered>
           <MethodsSection
-            text={paragraphOf(provenanceSentences(provenanceOf(body), words), words)}
+            text={() => paragraphOf(provenanceSentences(provenanceOf(body), words), words)}
           />
           <Staggered order={2}>
             <PickProvenance body={body} />

@@ -253,7 +253,7 @@ export function MediationView({ body }: Props) {
       <div className={classes.result}>
         <SectionNav parts={Object.entries(PARTS).map(([id, text]) => ({ id, text: t(text) }))} />
         <SectionBoundaries>
-          <Summary summary={summaryOf(body, words)} />
+          <Summary summary={() => summaryOf(body, words)} />
           <Section id="figures" title={t('analysis.figures.title')}>
             <MediationFigures body={body} />
           </Section>

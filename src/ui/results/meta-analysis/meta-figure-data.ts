@@ -60,7 +60,10 @@ export function metaForestRows(body: MetaBody, words: Words): IntervalRow[] {
         const { title, lines } = row.label()
         return { title, lines: [...lines, `${t('analysis.meta.weight')} ${weight()}`] }
       },
-      size: Math.max(SMALLEST_SQUARE, LARGEST_SQUARE * Math.sqrt((weights[index] ?? 0) / largest)),
+      size: Math.max(
+        SMALLEST_SQUARE,
+        LARGEST_SQUARE * Math.sqrt((weights[index] ?? 0) / largest) || 0,
+      ),
     }
   })
   const { fixed, random } = body.pooled

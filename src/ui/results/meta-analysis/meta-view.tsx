@@ -108,7 +108,7 @@ export function MetaView({ body }: { body: MetaBody }) {
       <div className={classes.result}>
         <SectionNav parts={Object.entries(PARTS).map(([id, text]) => ({ id, text: t(text) }))} />
         <SectionBoundaries>
-          <Summary summary={summaryOf(body, words)} />
+          <Summary summary={() => summaryOf(body, words)} />
           <ModelTable body={body} />
           <MetaFigures body={body} />
           <Section

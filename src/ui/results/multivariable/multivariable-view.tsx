@@ -202,7 +202,7 @@ export function MultivariableView({ body }: { body: MultivariableBody }) {
       <div className={classes.result}>
         <SectionNav parts={parts} />
         <SectionBoundaries>
-          <Summary summary={summaryOf(body, { t, format })} />
+          <Summary summary={() => summaryOf(body, { t, format })} />
           {hasAny && <ExposureTable body={body} />}
           {hasAny && <MultivariableFigure body={body} />}
           {hasAny && <RobustSection body={body} />}

@@ -107,7 +107,7 @@ export function PowerView({ body }: { body: PowerBody }) {
       <div className={classes.result}>
         <SectionNav parts={Object.entries(PARTS).map(([id, text]) => ({ id, text: t(text) }))} />
         <SectionBoundaries>
-          <Summary summary={summaryOf(body, { t, format })} />
+          <Summary summary={() => summaryOf(body, { t, format })} />
           <DetectableTable body={body} />
           <PowerFigures body={body} />
           <Section

@@ -175,7 +175,7 @@ export function MapView({ body, recordId }: { body: MapBody; recordId: string | 
           <Reverse body={body} recordId={recordId} />
           <Network body={body} />
           <PrintedRules isOlder={body.upgradedFrom !== undefined} />
-          <MethodsSection text={paragraphOf(scanMethods(body, words), words)} />
+          <MethodsSection text={() => paragraphOf(scanMethods(body, words), words)} />
           <ScanProvenance body={body} />
         </SectionBoundaries>
       </div>

@@ -48,7 +48,7 @@ export function GutView({ body, recordId }: { body: GutBody; recordId: string | 
           </Staggered>
           <StrictRun body={body} isBinary={isBinary} />
           <PrintedRules isOlder={body.upgradedFrom !== undefined} />
-          <MethodsSection text={paragraphOf(scanMethods(body, words), words)} />
+          <MethodsSection text={() => paragraphOf(scanMethods(body, words), words)} />
           <ScanProvenance body={body} />
         </SectionBoundaries>
       </div>

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { ScanBody } from '../../../results/scan/body.ts'
 import { summaryOf } from '../../../results/scan/summary.ts'
@@ -9,6 +8,5 @@ import { Summary } from '../summary/result-summary.tsx'
 export function ScanSummary({ body }: { body: ScanBody }) {
   const t = useT()
   const format = useFormat()
-  const summary = useMemo(() => summaryOf(body, { t, format }), [body, format, t])
-  return <Summary summary={summary} />
+  return <Summary summary={() => summaryOf(body, { t, format })} />
 }

@@ -47,18 +47,14 @@ function Facts({ facts }: { facts: readonly SummaryFact[] }) {
   )
 }
 
-/**
- * Summary of a result: the answer in words and in numbers, the main figure, the checks with their grades, the data, and
- * the provenance.
- */
-export function Summary({ summary }: { summary: ResultSummary }) {
+function Content({ make }: { make: () => ResultSummary }) {
   const t = useT()
   // Chinese sentences are joined without a space.
   const joint = languageFacts(useLocale()).separator
   const isOnPaper = useIsOnPaper()
-  const { answer, chance, quoted, figures, facts, checks, words, limits, provenance } = summary
+  const { answer, chance, quoted, figures, facts, checks, words, limits, provenance } = make()
   return (
-    <Section id="summary" title={t('analysis.summary.title')} isTitleHidden>
+    <>
       <div className={own.screen}>
         <div className={own.answer}>
           <p className={own.sentence}>
@@ -83,6 +79,20 @@ export function Summary({ summary }: { summary: ResultSummary }) {
       )}
       <p className={own.limits}>{limits}</p>
       <p className={own.provenance}>{provenance}</p>
+    </>
+  )
+}
+
+/**
+ * Summary of a result: the answer in words and in numbers, the main figure, the checks with their grades, the data, and
+ * the provenance.
+ * @param summary makes it within the section's error boundary
+ */
+export function Summary({ summary }: { summary: () => ResultSummary }) {
+  const t = useT()
+  return (
+    <Section id="summary" title={t('analysis.summary.title')} isTitleHidden>
+      <Content make={summary} />
     </Section>
   )
 }

@@ -79,7 +79,9 @@ function Further({ body, live }: { body: TwoSampleBody; live: Live | null }) {
           {live && <ConventionSection live={live} />}
         </SectionBoundaries>
       </Staggered>
-      <MethodsSection text={paragraphOf(twoSampleMethods(body, { t, format }), { t, format })} />
+      <MethodsSection
+        text={() => paragraphOf(twoSampleMethods(body, { t, format }), { t, format })}
+      />
       <Provenance body={body} />
     </SectionBoundaries>
   )
@@ -94,7 +96,7 @@ const Parts = memo(function Parts({ body, live }: PartsProps) {
   const shown = live?.shown ?? body
   return (
     <SectionBoundaries>
-      <Summary summary={summaryOf(shown, { t, format })} />
+      <Summary summary={() => summaryOf(shown, { t, format })} />
       {live?.isChanged && live.shown !== live.stored && <Changes live={live} />}
       <EstimatesTable body={shown} />
       <Further body={shown} live={live} />

@@ -67,3 +67,12 @@ describe.each<DensityRule>(['r-4.4', 'r-4.2'])('the mode under the rule of %s', 
     }
   })
 })
+
+test('ends where its grid has no width or is wider than a double', () => {
+  const weights = new Float64Array(3).fill(1 / 3)
+  const finder = new DensityMode()
+  // Neighbours of 1e10 are 2e-6 apart, so that a bandwidth of 1e-8 adds nothing.
+  expect(finder.find(new Float64Array(3).fill(1e10), weights, 1e-8)).toBe(1e10)
+  expect(finder.find(Float64Array.of(-1.7e308, 0, 1.7e308), weights, 1e307)).toBeNaN()
+  expect(finder.find(Float64Array.of(0, 1, Infinity), weights, Infinity)).toBeNaN()
+})

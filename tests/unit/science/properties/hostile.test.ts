@@ -13,7 +13,9 @@ import {
   multivariableIvw,
   multivariableQ,
 } from '../../../../src/science/methods/multivariable-ivw.ts'
+import { mixtureEstimate } from '../../../../src/science/methods/mrmix.ts'
 import { RRandom } from '../../../../src/science/numerics/r-random.ts'
+import { ScienceFailure } from '../../../../src/science/failure.ts'
 import { poolStudies } from '../../../../src/science/meta-analysis/analyse-studies.ts'
 import { analyseCompletely } from '../../../../src/science/two-sample/analyse-completely.ts'
 import { metaSchema } from '../../../../src/results/meta-analysis/schema.ts'
@@ -26,9 +28,12 @@ const SIMPLE_SETS = runs(40, 400)
 
 const random = new RRandom(20_261_120)
 const pick = <T>(...choices: T[]): T => choices[random.index(choices.length)]!
-/** Draws any order of magnitude that a file may hold, mostly ordinary ones. */
-const magnitude = () =>
-  random.uniform() < 0.7 ? random.uniform() : 10 ** (24 * random.uniform() - 12)
+/** Draws any order of magnitude that a file may hold, mostly ordinary ones, and the ends of a double's range. */
+const magnitude = () => {
+  const kind = random.uniform()
+  if (kind < 0.7) return random.uniform()
+  return kind < 0.95 ? 10 ** (24 * random.uniform() - 12) : pick(45_413, 1e-320, 1e-300, 1e300)
+}
 const sign = () => (random.uniform() < 0.5 ? -1 : 1)
 
 /** Draws effects that the parser accepts: errors above 0, exposure effects not 0. */
@@ -101,6 +106,17 @@ describe('one pair, every method', () => {
   })
 })
 
+test('MRMix ends without an estimate where its variances exceed the range of a double', () => {
+  const column = (value: number) => new Float64Array(400).fill(value)
+  const effects = {
+    betaExposure: column(0.05),
+    seExposure: column(1e300),
+    betaOutcome: column(0.02),
+    seOutcome: column(0.01),
+  }
+  expect(mixtureEstimate(effects, 'exact')).toBeUndefined()
+}, 8000)
+
 test('several exposures', () => {
   for (let set = 0; set < SIMPLE_SETS; set += 1) {
     const count = 1 + random.index(12)
@@ -139,6 +155,15 @@ test('studies', () => {
       tau2: pick(...TAU2_METHODS),
       knapp: pick(...KNAPP_RULES),
     } as const
+    const columns = {
+      b: Float64Array.from(studies, ({ b }) => b),
+      se: Float64Array.from(studies, ({ se }) => se),
+    }
+    // Weights beyond the range of a double have no pooled effect, and are refused as data.
+    if (!metaAnalysis(columns, rules)) {
+      expect(() => poolStudies(studies, rules, input)).toThrow(ScienceFailure)
+      continue
+    }
     const result = poolStudies(studies, rules, input)
     expectPlainJson(result)
     expectReadable(metaSchema, result, `set ${set}`)

@@ -138,3 +138,27 @@ describe('extreme numbers', () => {
     expectPlainJson(result)
   })
 })
+
+test('a variant beyond the range of a double: methods without an error are omitted with a reason, the median stays', () => {
+  const rows = Array.from({ length: 12 }, (_, j): [number, number, number, number] => [
+    0.05 + 0.001 * j,
+    0.005,
+    j === 3 ? 1e300 : 0.02,
+    0.01,
+  ])
+  const result = run(rows)
+  expect(methods(result)).toEqual(['weighted-median'])
+  expect(result.omitted).toEqual([
+    { method: 'ivw', reason: 'not-computable' },
+    { method: 'egger', reason: 'not-computable' },
+  ])
+  // 0.02/0.055 to 0.02/0.061: the ratios in the middle.
+  expect(result.estimates[0]?.b).toBeGreaterThan(0.32)
+  expect(result.estimates[0]?.b).toBeLessThan(0.4)
+  expect(result.pleiotropy).toBeNull()
+  expect(result.heterogeneity.map(({ q, p }) => [q, p])).toEqual([
+    [null, null],
+    [null, null],
+  ])
+  expectPlainJson(result)
+})

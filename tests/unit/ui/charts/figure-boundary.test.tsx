@@ -2,8 +2,11 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FigureModeContext } from '../../../../src/ui/charts/figure-mode.ts'
 import { ChartFrame } from '../../../../src/ui/charts/chart-frame.tsx'
 import { ResultSection } from '../../../../src/ui/results/result-parts.tsx'
+import { MethodsSection } from '../../../../src/ui/results/methods-section.tsx'
+import { Summary } from '../../../../src/ui/results/summary/result-summary.tsx'
 import { ResultFrame, Section } from '../../../../src/ui/results/sections.tsx'
 import { renderForUser } from '../../../helpers/user-tree.tsx'
 
@@ -69,4 +72,20 @@ test('replaces a section that throws by a message; the other sections stay', () 
   expect(screen.getByRole('heading', { name: 'Estimates' })).toBeTruthy()
   expect(screen.getByText('all of them')).toBeTruthy()
   expect(isLogged()).toBe(true)
+})
+
+test('replaces a summary or a methods paragraph that cannot be made by a message', () => {
+  const { container } = renderForUser(
+    <ResultFrame>
+      <Summary summary={broken} />
+      <FigureModeContext value="plain">
+        <MethodsSection text={broken} />
+      </FigureModeContext>
+      <Section id="c" title="Checks">
+        <p>all of them</p>
+      </Section>
+    </ResultFrame>,
+  )
+  expect(screen.getAllByText('analysis.part.failed')).toHaveLength(2)
+  expect(container.textContent).toContain('all of them')
 })

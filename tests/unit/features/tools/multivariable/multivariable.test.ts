@@ -74,6 +74,14 @@ describe('the analysis', () => {
     expect(same.warnings[0]).toMatchObject({ code: 'not-identified', values: { n: 8, k: 2 } })
   })
 
+  it('warns where effects are beyond what can be computed, and blames no exposure', async () => {
+    const rows = ['SNP,a_beta,a_se,b_beta,b_se,y_beta,y_se']
+    for (let j = 1; j < 9; j += 1) rows.push(`rs${j},0.${j},0.01,0.${9 - j},0.01,0.0${j},0.01`)
+    const body = await analysed(rows.with(3, 'rs3,0.3,0.01,0.6,0.01,1e300,0.01').join('\n'))
+    expect(body.estimates).toEqual([])
+    expect(body.warnings.map(({ code }) => code)).toEqual(['beyond-range', 'few-variants'])
+  })
+
   it.each(WIDE_EXAMPLES)('example $id is parsed without an open question', async ({ fileName }) => {
     const { session } = await opened(readFileSync(`public/examples/${fileName}`, 'utf8'))
     expect(findWideObstacle(session.state().draft)).toBeNull()
