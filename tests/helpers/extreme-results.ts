@@ -35,8 +35,17 @@ export function withRow(text: string, row: number, numbers: Readonly<Record<stri
   return [head, ...rows.with(row, cells.join('\t'))].join('\n')
 }
 
+/** Returns a tab-separated table with other numbers in all rows: a single one would be set aside as impossible. */
+export function withRows(text: string, numbers: Readonly<Record<string, number>>): string {
+  const count = text.trim().split('\n').length - 1
+  return Array.from({ length: count }, (_, row) => row).reduce(
+    (all, row) => withRow(all, row, numbers),
+    text,
+  )
+}
+
 const twoSample = (outcome: 'binary' | 'continuous') => (b: number) =>
-  resultOf(withRow(example('sim_balanced_24'), 2, { 'beta.outcome': b }), {
+  resultOf(withRows(example('sim_balanced_24'), { 'beta.outcome': b }), {
     ...BINARY,
     outcomeKind: outcome,
   })
