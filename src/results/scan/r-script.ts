@@ -4,7 +4,7 @@ import { msg } from '../../i18n/msg.ts'
 import type { AnyMethodId } from '../../science/codes.ts'
 import { CML_PERTURBATIONS } from '../../science/methods/cml.ts'
 import type { HarmoniseAction } from '../../science/harmonise/match.ts'
-import type { AssociationField } from '../../science/parser/association-fields.ts'
+import { type AssociationField, conditionsOf } from '../../science/parser/association-fields.ts'
 import type { PairRow } from '../../science/scan-run/result.ts'
 import type { Words } from '../../i18n/words.ts'
 import { variantsAt } from './prefill.ts'
@@ -172,8 +172,13 @@ function filesPart(body: ScanBody, { t }: Words): RCode {
       const option = COLUMN_OPTION[field as AssociationField]
       return option ? [rCode`,\n    ${option} = ${rString(column)}`] : []
     })
+    const chosen = conditionsOf(mapping[side]).map(
+      ({ column, value }) =>
+        rCode`  ${frame}_table <- ${frame}_table[as.character(${frame}_table[[${rString(column)}]]) == ${rString(value)}, ]`,
+    )
     return rJoin([
       rCode`  ${rComment(t(text))}`,
+      ...chosen,
       rCode`  ${frame} <- TwoSampleMR::format_data(${frame}_table, type = ${rString(side)}${rJoin(columns, '')}`,
       rCode`  )`,
     ])

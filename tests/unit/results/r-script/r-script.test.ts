@@ -170,6 +170,15 @@ describe('the script of a two-sample result', () => {
 })
 
 describe('scripts of the other kinds', () => {
+  test('the rows that the user chose are chosen in the script, too', async () => {
+    const body = await gutResult()
+    const mapping = { exposure: { SNP: 'SNP' }, outcome: { SNP: 'SNP', where: 'sex=both"' } }
+    const script = await scriptOf(Object.assign(body, { mapping }))
+    expect(script).toContain(
+      `outcome_table[as.character(outcome_table[["sex"]]) == ${String(rString('both"'))}, ]`,
+    )
+  })
+
   test.each(['gut', 'map'])('%s: compares every stored estimate', async (which) => {
     const body = which === 'gut' ? await gutResult() : await mapResult()
     const script = await scriptOf(body)
