@@ -7,6 +7,10 @@ async function heard() {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve))
 }
 
+/** Waits for the messages that lead to this number. */
+const expectIcon = (count: number) =>
+  vi.waitFor(() => expect(icon).toBe(count), { timeout: 5000, interval: 5 })
+
 /** A tab: a page with a module instance of its own. */
 async function openTab() {
   vi.resetModules()
@@ -17,6 +21,7 @@ async function openTab() {
   return { ...badge, close: () => page.dispatchEvent(new Event('pagehide')) }
 }
 
+const SUITE = crypto.randomUUID()
 const channels: BroadcastChannel[] = []
 const RealChannel = BroadcastChannel
 
@@ -26,7 +31,8 @@ beforeEach(() => {
     'BroadcastChannel',
     class extends RealChannel {
       constructor(name: string) {
-        super(name)
+        // Test files in other threads of this process have the same channel.
+        super(`${name} ${SUITE}`)
         channels.push(this)
       }
     },
@@ -66,11 +72,9 @@ describe('two tabs share one badge', () => {
     first.setAppBadge('runs', 1)
     await heard()
     second.setAppBadge('runs', 2)
-    await heard()
-    expect(icon).toBe(3)
+    await expectIcon(3)
     first.setAppBadge('runs', 0)
-    await heard()
-    expect(icon).toBe(2)
+    await expectIcon(2)
   })
 
   test('counts unread notifications once, by the newest message', async () => {
@@ -81,8 +85,7 @@ describe('two tabs share one badge', () => {
     second.setAppBadge('notifications', 3)
     await heard()
     first.setAppBadge('runs', 1)
-    await heard()
-    expect(icon).toBe(4)
+    await expectIcon(4)
   })
 
   test('a new tab receives the counts of the others', async () => {
@@ -90,8 +93,7 @@ describe('two tabs share one badge', () => {
     first.setAppBadge('runs', 2)
     first.setAppBadge('notifications', 1)
     const second = await openTab()
-    await heard()
-    expect(icon).toBe(3)
+    await expectIcon(3)
     second.setAppBadge('runs', 1)
     expect(icon).toBe(4)
   })
@@ -103,8 +105,7 @@ describe('two tabs share one badge', () => {
     second.setAppBadge('runs', 1)
     await heard()
     first.close()
-    await heard()
-    expect(icon).toBe(1)
+    await expectIcon(1)
   })
 
   test('ignores foreign messages (S31)', async () => {
