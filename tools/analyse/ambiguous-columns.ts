@@ -79,7 +79,9 @@ function ambiguityError(
   })
   const more = question.readings.length - readings.length
   const lines = [
-    `The file can be read in ${question.readings.length} ways, because ${BECAUSE[question.kind](question)}. Say which:`,
+    question.readings.length === 1
+      ? `The file cannot be read as its header says: ${BECAUSE[question.kind](question)}. Say what it is:`
+      : `The file can be read in ${question.readings.length} ways, because ${BECAUSE[question.kind](question)}. Say which:`,
     ...readings,
     ...(more > 0 ? [`  … and ${more} more`] : []),
     ...evidence(question, input),

@@ -35,11 +35,13 @@ export function scaleOf(values: readonly number[]): ColumnScale {
 
 /** Whether p agrees with effect and error in most rows, as they are mapped. False without p. */
 export function isConfirmedByP(rows: readonly Association[]): boolean {
-  const judged = rows.flatMap(({ beta, se, p }) =>
-    beta !== null && beta !== 0 && se !== null && se > 0 && p !== null && p >= 0
-      ? [p === 0 ? Math.abs(beta / se) > LEAST_Z_OF_ZERO : agreesWithP(beta, se, p)]
-      : [],
-  )
+  const judged = rows.flatMap(({ beta, se, p, derived = [] }) => {
+    // An error that was computed from p or z agrees with it on every scale.
+    const isGiven = derived.every((how) => how === 'log-ratio')
+    if (!isGiven || beta === null || beta === 0 || se === null || se <= 0) return []
+    if (p === null || p < 0) return []
+    return [p === 0 ? Math.abs(beta / se) > LEAST_Z_OF_ZERO : agreesWithP(beta, se, p)]
+  })
   return judged.length >= ENOUGH && judged.filter(Boolean).length >= CONFIRMED * judged.length
 }
 
