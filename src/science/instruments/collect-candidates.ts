@@ -11,6 +11,9 @@ import { CandidateParser } from './candidate.ts'
 import { CandidateStore } from './candidate-store.ts'
 import type { PickParameters } from './parameters.ts'
 import { PICK_LIMITS } from './parameters.ts'
+import { copyText } from './copy-text.ts'
+import type { TextRow } from '../parser/tokenize.ts'
+import { requireAnswers } from '../profile/require-answers.ts'
 import type { ReadFile } from './result.ts'
 
 /** A file to be read: its bytes, and its column mapping. */
@@ -37,6 +40,8 @@ export type Collected = {
   otherTrait: number
 }
 
+const SAMPLED = 2000
+
 /** Collects the rows that pass the threshold, and stops before they exhaust memory. */
 class Collector {
   readonly candidates = new CandidateStore()
@@ -52,10 +57,17 @@ class Collector {
     this.#rules = rules
   }
 
+  /** The first rows that pass, to judge whether they can be read in one way only. */
+  readonly sample: { columns: string[]; rows: TextRow[] } = { columns: [], rows: [] }
+
   sink(layout: RowLayout): RowSink {
     const parser = new CandidateParser(layout, this.#rules)
+    this.sample.columns = [...layout.columns]
     return (row) => {
       this.passed += 1
+      if (this.sample.rows.length < SAMPLED) {
+        this.sample.rows.push({ ...row, fields: row.fields.map(copyText) })
+      }
       const read = parser.read(row)
       if (read.kind === 'other-trait') this.otherTrait += 1
       else if (read.kind === 'candidate') this.#add(read.candidate)
@@ -110,6 +122,7 @@ export async function collectCandidates(
   try {
     const options = sheet === undefined ? hooks : { ...hooks, sheet }
     const { origin, rowsRead } = await selectRows(hashing.source, request, host, options)
+    requireAnswers(collector.sample, mapping, { hasTraits: true })
     const sha256 = await hashing.finish()
     const { container, member } = origin
     const { dropped, counts, passed, otherTrait } = collector

@@ -1,7 +1,7 @@
 /** Files that can be read in two ways: the command line never prompts, lists the readings and how to choose one. */
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { analyse, json } from './run.ts'
+import { analyse, file, json } from './run.ts'
 
 const at = (name: string) =>
   fileURLToPath(new URL(`../../../fixtures/cases/${name}`, import.meta.url))
@@ -65,4 +65,27 @@ test('colocalisation asks which of two genes in a file is meant', async () => {
   expect(JSON.stringify(chosen['posterior'])).toBe(
     JSON.stringify((await json('coloc', ...alone, ...facts))['posterior']),
   )
+})
+
+test('instruments: strata that the beginning of a file does not show are found among the candidates', async () => {
+  // One gene after the other, each longer than what the preview reads.
+  const header = 'SNP\tchr\tpos\teffect_allele\tother_allele\teaf\tbeta\tse\tpval\tgene'
+  const rows = ['G1', 'G2'].flatMap((gene, block) =>
+    Array.from({ length: 400 }, (_, k) => [
+      `rs${k}`,
+      1,
+      1_000_000 + 5000 * k,
+      'A',
+      'G',
+      0.3,
+      block === 0 ? 0.2 : -0.2,
+      0.02,
+      1e-20,
+      gene,
+    ]),
+  )
+  const path = file('genes.tsv', [header, ...rows.map((row) => row.join('\t'))].join('\n'))
+  const { status, stderr } = await analyse('instruments', '--file', path)
+  expect(status).toBe(2)
+  expect(stderr).toMatch(/gene.*G1, G2/)
 })
