@@ -4,6 +4,7 @@
  * erased. Entries are encrypted with a key of the service that the page drops with the session, and
  * open when the member signs in again. Where the upstream has no such keys, they are only hidden.
  */
+import { isDeviceDbError } from '../platform/device-db-error.ts'
 import { deviceKeyEndpoints } from '../contract/endpoints/device-keys.ts'
 import { bytesOfBase64 } from '../lib/bytes.ts'
 import { isKeyOfUser, isPushKey, ownerOfKey, storageKeys, VISITOR } from '../lib/storage-keys.ts'
@@ -225,8 +226,13 @@ export function unlockUser(userId: string): Promise<boolean> {
 
 /** Erases what is locked of a member, and the key: the member signed out. */
 export async function eraseVault(userId: string): Promise<void> {
-  for (const entry of await vaultDb.entries()) {
-    if (entry.userId === userId) await vaultDb.removeEntry(entry.id)
+  try {
+    for (const entry of await vaultDb.entries()) {
+      if (entry.userId === userId) await vaultDb.removeEntry(entry.id)
+    }
+    await vaultDb.removeKey(userId)
+  } catch (error) {
+    // Where the browser has no database, nothing was locked.
+    if (!isDeviceDbError(error) || error.kind !== 'denied') throw error
   }
-  await vaultDb.removeKey(userId)
 }

@@ -22,6 +22,7 @@ const BECAUSE: Record<QuestionKind, (question: ColumnQuestion) => string> = {
   side: () => 'it has the columns of an exposure and of an outcome',
   columns: ({ column = '' }) => `"${column}" stands several times in the header, with other values`,
   rows: ({ column = '' }) => `several rows describe each variant, and differ in "${column}"`,
+  error: ({ column = '' }) => `"${column}" agrees with p only as the error of the ratio itself`,
   scale: ({ column }) =>
     column === undefined
       ? 'its sizes may be effects or odds ratios'

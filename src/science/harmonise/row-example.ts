@@ -8,7 +8,6 @@ import { readAllele } from './alleles.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { Derivation } from './row-codes.ts'
 import { readAssociations } from './read-associations.ts'
-import { type ScaleDoubt, detectScaleDoubt } from './scale-doubt.ts'
 
 /** One row as displayed: each copy of `effect` (instead of `other`) changes the trait by `beta`. */
 export type RowExample = {
@@ -26,8 +25,6 @@ export type TableInterpretation = {
   layout: LayoutKey | null
   /** A row under the mapping; null while its question is open, or where no row can be parsed. */
   example: RowExample | null
-  /** Inconsistency of effect, error and p with the mapped scale. */
-  doubt?: ScaleDoubt | null
   /** Questions that header or content leave open, each answer with the same row; absent in drafts of older builds. */
   questions?: OpenQuestion[]
 }
@@ -60,16 +57,6 @@ export function findRowExample(
   }
 }
 
-function doubtOf(table: Pick<Table, 'columns' | 'rows'>, mapping: AssociationMapping) {
-  try {
-    const rows = readAssociations({ ...table, rows: table.rows.slice(0, SEARCHED_ROWS) }, mapping)
-    return detectScaleDoubt(rows, mapping)
-  } catch (thrown) {
-    if (!(thrown instanceof ScienceFailure)) throw thrown
-    return null
-  }
-}
-
 /** Describes how a table is interpreted under a mapping. */
 export function interpretTable(
   table: Pick<Table, 'columns' | 'rows'>,
@@ -89,5 +76,5 @@ export function interpretTable(
       findRowExample(table, withReading(mapping, reading)),
     ),
   }))
-  return { layout, example, doubt: doubtOf(table, mapping), questions }
+  return { layout, example, questions }
 }

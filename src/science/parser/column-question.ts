@@ -27,6 +27,8 @@ export const QUESTION_KINDS = [
   'rows',
   /** Whether a column holds ratios or their logarithms. */
   'scale',
+  /** Whether the errors of ratios are those of the ratios or of their logarithms. */
+  'error',
 ] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 

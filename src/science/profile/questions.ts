@@ -14,6 +14,7 @@ import type { ColumnQuestion, Interpretation } from '../parser/column-question.t
 import { detectDecimalMark, parseNumber } from '../parser/numbers.ts'
 import { meetsConditions, rowConditions } from '../parser/row-condition.ts'
 import type { Table } from '../parser/table.ts'
+import { detectScaleDoubt, type ScaleDoubt } from '../harmonise/scale-doubt.ts'
 import { findScaleProblem, scaleOf } from './column-scale.ts'
 import { findStrata, findTraits, type Strata } from './row-strata.ts'
 
@@ -151,17 +152,28 @@ function readRows(table: Rows, mapping: AssociationMapping): Association[] {
 
 /** Rows whose p are compared with effect and error. */
 const SAMPLED = 2000
+const hasAnswer = ({ answers }: AssociationMapping, question: string) =>
+  answers?.split('\n').some((line) => line.startsWith(`${question}=`)) === true
+
 /** Largest share of negative values with which a column may still hold ratios. */
 const FEW_NEGATIVE = 0.25
 
 /** Question about the scale of the effects. */
-function scaleQuestion(table: Rows, mapping: AssociationMapping): ColumnQuestion | null {
+function scaleQuestion(
+  table: Rows,
+  mapping: AssociationMapping,
+  doubt: ScaleDoubt | null,
+  rows: readonly Association[],
+): ColumnQuestion | null {
   const { beta, odds_ratio: ratio } = mapping
   const column = beta ?? ratio
   if (column === undefined) return null
   const values = numbersIn(table, column)
-  const sample = { ...table, rows: table.rows.slice(0, SAMPLED) }
-  const problem = findScaleProblem(values, beta === undefined, readRows(sample, mapping))
+  const isInDoubt =
+    doubt === 'beta-is-ratio' ||
+    findScaleProblem(values, beta === undefined, rows) !== null ||
+    hasAnswer(mapping, 'scale')
+  if (!isInDoubt) return null
   const asLogarithms: Interpretation = {
     name: 'logarithms',
     mapping: { beta: column, answers: 'scale=logarithms' },
@@ -172,11 +184,24 @@ function scaleQuestion(table: Rows, mapping: AssociationMapping): ColumnQuestion
     mapping: { odds_ratio: column, answers: 'scale=ratios' },
     without: ['beta'],
   }
-  const isInDoubt = problem !== null || mapping.answers?.includes('scale=') === true
-  if (!isInDoubt) return null
   const { negative, count } = scaleOf(values)
   const readings = negative > FEW_NEGATIVE * count ? [asLogarithms] : [asRatios, asLogarithms]
   return { kind: 'scale', column, readings }
+}
+
+/** Question about the errors of ratios: those of the ratio itself agree with p only as such. */
+function errorQuestion(
+  mapping: AssociationMapping,
+  doubt: ScaleDoubt | null,
+): ColumnQuestion | null {
+  const { se } = mapping
+  if (se === undefined || (doubt !== 'se-of-ratio' && !hasAnswer(mapping, 'error'))) return null
+  const readings: Interpretation[] = [
+    // Left out: the error follows from p.
+    { name: 'ratio', mapping: { answers: 'error=ratio' }, without: ['se'] },
+    { name: 'logarithm', mapping: { se, answers: 'error=logarithm' } },
+  ]
+  return { kind: 'error', column: se, readings }
 }
 
 /** Returns the questions that the content of a file leaves open, or that a mapping answers. */
@@ -189,6 +214,9 @@ export function findContentQuestions(
   const rows = rowsQuestions(table, mapping, options)
   const conditions = rowConditions(table.columns, mapping)
   const selected = { ...table, rows: table.rows.filter((row) => meetsConditions(conditions, row)) }
-  const scale = scaleQuestion(selected, mapping)
-  return [...(columns ? [columns] : []), ...rows, ...(scale ? [scale] : [])]
+  const sample = readRows({ ...table, rows: selected.rows.slice(0, SAMPLED) }, mapping)
+  const doubt = detectScaleDoubt(sample, mapping)
+  const scale = scaleQuestion(selected, mapping, doubt, sample)
+  const error = errorQuestion(mapping, doubt)
+  return [columns, ...rows, scale, error].filter((question) => question !== null)
 }

@@ -3,7 +3,6 @@
  * wrong sign is noticed before anything is computed. Asks what the header leaves open.
  */
 import { NativeSelect, Radio } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { languageFacts } from '../../../contract/languages.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { msg } from '../../../i18n/msg.ts'
@@ -52,6 +51,8 @@ function questionText(t: T, { kind, column = '', readings }: OpenQuestion): stri
       return t('tools.read.columnsQuestion', { column })
     case 'rows':
       return t('tools.read.rowsQuestion', { column })
+    case 'error':
+      return t('tools.read.errorQuestion', { column })
     case 'scale':
       return column === ''
         ? t('tools.read.sizeQuestion')
@@ -66,6 +67,11 @@ const SIDES: Readonly<Record<string, string>> = {
 const SCALES: Readonly<Record<string, string>> = {
   ratios: msg('tools.read.scale.ratios'),
   logarithms: msg('tools.read.scale.logarithms'),
+}
+
+const ERRORS: Readonly<Record<string, string>> = {
+  ratio: msg('tools.read.error.ratio'),
+  logarithm: msg('tools.read.error.logarithm'),
 }
 
 /** Text of an answer. */
@@ -85,6 +91,8 @@ function answerText(t: T, { kind, proposed }: OpenQuestion, { name, rows = 0 }: 
         ? t('tools.read.rowsProposed', values)
         : t('tools.read.rowsChoice', values)
     }
+    case 'error':
+      return t(ERRORS[name] ?? '')
     case 'scale':
       return t(SCALES[name] ?? '')
   }
@@ -196,14 +204,6 @@ export function ColumnReadingNote({ read, mapping, finding = null, onChange }: P
           {counted}
           {gap}
           {example !== null && formatRow(example)}
-        </p>
-      )}
-      {read.doubt && (
-        <p role="status" className={`${classes.verdict} ${classes.bad}`}>
-          <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
-          {read.doubt === 'beta-is-ratio'
-            ? t('tools.read.betaIsRatio', { column: mapping.beta ?? '' })
-            : t('tools.read.seOfRatio', { column: mapping.se ?? '' })}
         </p>
       )}
     </>
