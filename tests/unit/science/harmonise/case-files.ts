@@ -35,7 +35,7 @@ function readRows(table: Table, change: AssociationMapping) {
 
 /** Harmonises a case with the exposure of all cases: the slope of IVW, and the reasons of what is dropped. */
 export async function harmoniseCase(name: string, change: AssociationMapping = {}) {
-  const exposure = await openCase('exposure.tsv')
+  const exposure = await openCase('../exposure.tsv')
   const { rows, check } = await openCase(name, change)
   const joined = joinTo(exposure.rows, rows).rows
   const set = harmonise(exposure.rows, indexAssociations(joined), 'use-frequency')

@@ -13,7 +13,7 @@ describe('files with impossible effects', () => {
   })
 
   test('sets date cells of a workbook aside', async () => {
-    const { kept, dropped, slope } = await harmoniseCase('xl2_date_cells.xlsx')
+    const { kept, dropped, slope } = await harmoniseCase('../workbooks/xl2_date_cells.xlsx')
     expect([kept, dropped.map(([, reason]) => reason)]).toEqual([10, ['date-value', 'date-value']])
     expect(slope).toBeCloseTo(0.41, 1)
   })

@@ -20,7 +20,7 @@ const caseTable = (name: string) =>
   readTable(new Uint8Array(readFileSync(`tests/fixtures/cases/headings/${name}`)), host)
 
 /** Harmonises a file with the exposure. @returns usable variants, and the IVW slope */
-function slopeOf(outcomeFile: string, exposureFile = 'exposure.tsv', answer = {}) {
+function slopeOf(outcomeFile: string, exposureFile = '../exposure.tsv', answer = {}) {
   const read = (name: string, said: AssociationMapping = {}) => {
     const table = caseTable(name)
     const { mapping } = guessAssociationMapping(table.columns)

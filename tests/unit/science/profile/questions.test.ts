@@ -172,7 +172,7 @@ describe('a scale that cannot be', () => {
     ['scale/y3_or_mixed_few_negative.tsv', ['ratios', 'logarithms']],
     ['scale/o3b_beta_holds_or_no_p.tsv', ['ratios', 'logarithms']],
     ['scale/o3_beta_column_holds_or.tsv', ['ratios', 'logarithms']],
-    ['scale/co_or.tsv', ['ratios', 'logarithms']],
+    ['colocalisation/co_or.tsv', ['ratios', 'logarithms']],
   ])('in %s is asked about: %s', (path, readings) => {
     const { open } = read(path)
     expect(open?.kind).toBe('scale')

@@ -54,13 +54,13 @@ test('frequencies in doubt decide no strand, also joined by place', async () => 
 })
 
 test('colocalisation asks which of two genes in a file is meant', async () => {
-  const files = ['--a', at('strata/co_a.tsv'), '--b', at('strata/co_b_two_genes.tsv')]
+  const files = ['--a', at('colocalisation/co_a.tsv'), '--b', at('strata/co_b_two_genes.tsv')]
   const facts = ['--a-sd', '1', '--b-sd', '1', '--b-map', 'effect_allele=alt,other_allele=ref']
   const refused = await analyse('coloc', ...files, ...facts)
   expect(refused.status).toBe(2)
   expect(refused.stderr).toContain('--b-where molecular_trait_id=ENSG_SAME')
   const where = ['--b-where', 'molecular_trait_id=ENSG_SAME']
-  const alone = ['--a', at('strata/co_a.tsv'), '--b', at('strata/co_b_one_gene.tsv')]
+  const alone = ['--a', at('colocalisation/co_a.tsv'), '--b', at('strata/co_b_one_gene.tsv')]
   const chosen = await json('coloc', ...files, ...facts, ...where)
   expect(JSON.stringify(chosen['posterior'])).toBe(
     JSON.stringify((await json('coloc', ...alone, ...facts))['posterior']),

@@ -11,7 +11,13 @@ type Harmonised = {
 }
 
 const harmoniseArgs = (outcome: string) =>
-  ['harmonise', '--exposure', `${CASES}/exposure.tsv`, '--outcome', `${CASES}/${outcome}`] as const
+  [
+    'harmonise',
+    '--exposure',
+    `${CASES}/../exposure.tsv`,
+    '--outcome',
+    `${CASES}/${outcome}`,
+  ] as const
 
 test('derives by row, and counts the routes', async () => {
   const { rows, input } = await json<Harmonised>(...harmoniseArgs('a2_se_missing_some_rows_ci.tsv'))
