@@ -8,7 +8,7 @@ type Harmonised = {
 }
 
 const CASES = 'tests/fixtures/cases'
-const EXPOSURE = `${CASES}/headings/exposure.tsv`
+const EXPOSURE = `${CASES}/exposure.tsv`
 const HEADER = ['SNP', 'effect_allele', 'other_allele', 'beta', 'se', 'pval']
 const sheet = (beta: string) => sheetRows([HEADER, ['rs7100000', 'A', 'G', beta, '0.01', '0.001']])
 const book = (name: string, sheets: string[]) =>
