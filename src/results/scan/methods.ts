@@ -4,6 +4,7 @@ import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
 import { inSentence, joinList } from '../in-sentence.ts'
 import { exactNumber } from '../instruments/exact-number.ts'
 import { ACTION_SENTENCE, OUTSIDE_SENTENCE, panelText } from '../instruments/methods.ts'
+import { conditionsOf } from '../../science/parser/association-fields.ts'
 import { outcomeNameOf, type ScanBody } from './body.ts'
 
 /** Names the only file, or states how many there are with the hash of their hashes. */
@@ -75,6 +76,18 @@ function proxiesOf({ proxies, parameters, panel }: ScanBody, words: Words): stri
   ]
 }
 
+/** Names the rows that the user chose, where several describe each variant. */
+function chosenRowsOf({ mapping }: ScanBody, side: 'exposure' | 'outcome', words: Words): string[] {
+  if ('table' in mapping) return []
+  const conditions = conditionsOf(mapping[side])
+  if (conditions.length === 0) return []
+  const list = joinList(
+    conditions.map(({ column, value }) => `${column} = ${value}`),
+    words,
+  )
+  return [words.t('analysis.methods.rows', { list })]
+}
+
 function dataOf(body: ScanBody, words: Words): string[] {
   const { t, format } = words
   const { input, parameters, summary } = body
@@ -98,12 +111,14 @@ function dataOf(body: ScanBody, words: Words): string[] {
       ...filesText(body, 'exposure', words),
       ...thresholds,
     }),
+    ...chosenRowsOf(body, 'exposure', words),
     ...independenceOf(body, words),
     t('analysis.methods.outcome', {
       name: outcome,
       rows: format.integer(input.rows.outcome),
       ...filesText(body, 'outcome', words),
     }),
+    ...chosenRowsOf(body, 'outcome', words),
     ...proxiesOf(body, words),
     harmonised,
   ]

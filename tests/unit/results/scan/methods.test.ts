@@ -80,3 +80,11 @@ test('lists missing variants and warnings of the panel in the notes and in a tab
     ['rs8', 'other-alleles-in-panel', 1],
   ])
 })
+
+test('names the rows that the user chose of a file with several for each variant', () => {
+  const mapping = { exposure: { SNP: 'SNP' }, outcome: { SNP: 'SNP', where: 'sex=both' } }
+  for (const language of LANGUAGES) {
+    const text = scanMethods({ ...body, mapping }, wordsIn(language)).join(' ')
+    expect(text).toContain('sex = both')
+  }
+})
