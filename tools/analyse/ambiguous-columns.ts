@@ -20,7 +20,7 @@ const BECAUSE: Record<QuestionKind, (question: ColumnQuestion) => string> = {
   alleles: () => 'programs disagree about these columns',
   population: () => 'it has several populations',
   side: () => 'it has the columns of an exposure and of an outcome',
-  columns: ({ column = '' }) => `"${column}" stands several times in the header, with other values`,
+  columns: ({ column = '' }) => `several columns mean "${column}" and hold different values`,
   rows: ({ column = '' }) => `several rows describe each variant, and differ in "${column}"`,
   error: ({ column = '' }) => `"${column}" agrees with p only as the error of the ratio itself`,
   scale: ({ column }) =>

@@ -23,6 +23,10 @@ function shareOfRsNames(
   return names.length === 0 ? 0 : names.filter((name) => RS_NAME.test(name)).length / names.length
 }
 
+/** Whether nearly all names of a column are rs numbers. */
+export const hasRsNames = (table: Pick<Table, 'columns' | 'rows'>, column: string): boolean =>
+  shareOfRsNames(table, column) >= MOST
+
 /**
  * Returns a guess with the column of rs numbers as the names, where the guessed one has names of the file's own: other
  * files are joined by rs numbers.

@@ -11,7 +11,11 @@ import {
   columnsOf,
 } from '../parser/association-fields.ts'
 import type { ColumnQuestion, Interpretation } from '../parser/column-question.ts'
-import { detectDecimalMark, parseNumber } from '../parser/numbers.ts'
+import { NAMES, plainName } from '../parser/column-names.ts'
+import { recogniseLayout } from '../parser/guess-columns.ts'
+import { detectDecimalMark, isMissing, parseNumber } from '../parser/numbers.ts'
+import { hasRsNames } from './name-column.ts'
+import { isTwoSided } from '../parser/two-sided.ts'
 import { meetsConditions, rowConditions } from '../parser/row-condition.ts'
 import type { Table } from '../parser/table.ts'
 import { detectScaleDoubt, type ScaleDoubt } from '../harmonise/scale-doubt.ts'
@@ -25,8 +29,9 @@ export type QuestionOptions = {
   hasTraits?: boolean
 }
 
-/** Fields whose duplicated columns are compared; of the others the first is used. */
+/** Fields whose columns are compared with others of the same meaning; of the rest the first is used. */
 const BLOCK: readonly AssociationField[] = [
+  'SNP',
   'beta',
   'odds_ratio',
   'se',
@@ -38,44 +43,64 @@ const BLOCK: readonly AssociationField[] = [
   'ci_upper',
 ]
 
-/** Columns of the same name, numbered by the parser: `beta`, `beta (2)`. */
-function copiesOf(column: string, columns: readonly string[]): string[] {
-  const found: string[] = []
-  for (let copy = 2; columns.includes(`${column} (${copy})`); copy += 1) {
-    found.push(`${column} (${copy})`)
-  }
-  return found
+/** Name of a column without the number that the parser gives to repeated ones: `beta (2)`. */
+const baseOf = (column: string) => column.replace(/ \(\d+\)$/, '')
+
+/** Layouts that any program may write: of others it is known which of two columns is which. */
+const GENERAL_LAYOUTS = new Set(['twosamplemr'])
+
+/** Columns that mean the same as the mapped one: of its name, or of another name of the field. */
+function alternativesOf(
+  table: Rows,
+  mapping: AssociationMapping,
+  field: AssociationField,
+): string[] {
+  const column = mapping[field] ?? ''
+  const layout = recogniseLayout(table.columns)
+  const isKnown =
+    (layout !== undefined && !GENERAL_LAYOUTS.has(layout.key)) || isTwoSided(table.columns)
+  const taken = new Set(columnsOf(mapping))
+  const names = NAMES[field]
+  return table.columns.filter((other) => {
+    if (other === column) return true
+    if (baseOf(other) === baseOf(column)) return true
+    if (isKnown || taken.has(other) || !names.includes(plainName(other))) return false
+    return field !== 'SNP' || [column, other].every((each) => hasRsNames(table, each))
+  })
 }
 
-/** Whether two columns have the same content. */
+/** Whether two columns hold the same, where both hold something. */
 function areEqual({ columns, rows }: Rows, one: string, two: string): boolean {
   const [a, b] = [columns.indexOf(one), columns.indexOf(two)]
-  return rows.every(({ fields }) => (fields[a] ?? '').trim() === (fields[b] ?? '').trim())
+  return rows.every(({ fields }) => {
+    const [x, y] = [(fields[a] ?? '').trim(), (fields[b] ?? '').trim()]
+    return x === y || isMissing(x) || isMissing(y) || (x !== '' && Number(x) === Number(y))
+  })
 }
 
-/** Question about which of several blocks of equally named columns is meant. */
+/**
+ * Question about which of several columns of one meaning is meant. Fields with as many columns make sets in the order of
+ * the file, so that an effect stays with its error.
+ */
 function columnsQuestion(table: Rows, mapping: AssociationMapping): ColumnQuestion | null {
-  const base = (column: string) => column.replace(/ \(\d+\)$/, '')
-  const fields = BLOCK.filter((field) => mapping[field] !== undefined)
-  const names = fields.map((field) => [field, base(mapping[field] ?? '')] as const)
-  const differing = names.filter(([, name]) =>
-    copiesOf(name, table.columns).some((copy) => !areEqual(table, name, copy)),
+  const fields = BLOCK.filter((field) => mapping[field] !== undefined).map((field) => ({
+    field,
+    own: alternativesOf(table, mapping, field),
+  }))
+  const several = fields.filter(({ own }) => own.length > 1)
+  const [first] = several.filter(({ own }) =>
+    own.some((column) => !areEqual(table, own[0] ?? '', column)),
   )
-  const [first] = differing
   if (first === undefined) return null
-  const [, column] = first
-  const blocks = [0, ...copiesOf(column, table.columns).map((_, at) => at + 1)]
-  const readings = blocks.map((block): Interpretation => {
-    const columnIn = (name: string) => (block === 0 ? name : `${name} (${block + 1})`)
-    const own = names.flatMap(([field, name]) =>
-      table.columns.includes(columnIn(name)) ? [[field, columnIn(name)] as const] : [],
-    )
-    return {
-      name: String(block + 1),
-      mapping: { ...Object.fromEntries(own), answers: `columns=${block + 1}` },
-    }
+  const readings = first.own.map((_, block): Interpretation => {
+    const chosen = several.flatMap(({ field, own }) => {
+      const column = own[block]
+      return column === undefined ? [] : [[field, column] as const]
+    })
+    const answers = `columns=${block + 1}`
+    return { name: String(block + 1), mapping: { ...Object.fromEntries(chosen), answers } }
   })
-  return { kind: 'columns', column, readings }
+  return { kind: 'columns', column: baseOf(first.own[0] ?? ''), readings }
 }
 
 const ADDITIVE = /^add|additive|加性/i

@@ -11,7 +11,7 @@ import type {
   RowExample,
   TableInterpretation,
 } from '../../../science/harmonise/row-example.ts'
-import type { AssociationMapping } from '../../../science/parser/association-fields.ts'
+import { type AssociationMapping, columnsOf } from '../../../science/parser/association-fields.ts'
 import {
   answerOf,
   type Interpretation,
@@ -75,7 +75,11 @@ const ERRORS: Readonly<Record<string, string>> = {
 }
 
 /** Text of an answer. */
-function answerText(t: T, { kind, proposed }: OpenQuestion, { name, rows = 0 }: Interpretation) {
+function answerText(
+  t: T,
+  { kind, proposed }: OpenQuestion,
+  { name, mapping, rows = 0 }: Interpretation,
+) {
   switch (kind) {
     case 'alleles':
       return t('tools.screen.alleleChoice', { column: name })
@@ -84,7 +88,7 @@ function answerText(t: T, { kind, proposed }: OpenQuestion, { name, rows = 0 }: 
     case 'side':
       return t(SIDES[name] ?? '')
     case 'columns':
-      return t('tools.read.columnsChoice', { n: name })
+      return t('tools.read.columnsChoice', { n: name, columns: columnsOf(mapping).join(', ') })
     case 'rows': {
       const values = { value: name, rows }
       return name === proposed

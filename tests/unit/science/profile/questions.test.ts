@@ -152,6 +152,35 @@ describe('several columns of one name', () => {
     expect(answered(opened, '2').mapping).toMatchObject({ beta: 'beta (2)', se: 'se (2)' })
   })
 
+  /** A file with two columns of one meaning; the second one holds the truth. */
+  const withTwo = (header: string, cells: (k: number) => (string | number)[]) =>
+    tableOf(
+      [header, ...Array.from({ length: 12 }, (_, k) => ['A', 'G', ...cells(k)].join('\t'))].join(
+        '\n',
+      ),
+    )
+  test.each([
+    ['beta', 'BETA\tbeta\tse\tpval\tSNP', (k: number) => [3, 1, 0.1, 1e-23, `rs${k}`]],
+    ['se', 'beta\tse\tstandard_error\tpval\tSNP', (k: number) => [1, 1, 0.1, 1e-23, `rs${k}`]],
+    ['pval', 'beta\tse\tp\tpval\tSNP', (k: number) => [1, 0.1, 0.5, 1e-23, `rs${k}`]],
+    [
+      'SNP',
+      'SNP\trsid\tbeta\tse',
+      (k: number) => [`rs${k}`, `rs${k}00`, k % 2 === 0 ? 1 : -1, 0.1],
+    ],
+  ])('by other names for %s are asked about', (field, header, cells) => {
+    const table = withTwo(`effect_allele\tother_allele\t${header}`, cells)
+    const { mapping } = guessColumns(table.columns)
+    const open = firstOpen(findContentQuestions(table, mapping), mapping)
+    expect(open?.kind).toBe('columns')
+    const chosen = open?.readings.map((reading) => withReading(mapping, reading))
+    expect(new Set(chosen?.map((each) => each[field as 'beta'])).size).toBe(2)
+    for (const each of chosen ?? []) {
+      const left = firstOpen(findContentQuestions(table, each), each)
+      expect(left?.kind).not.toBe('columns')
+    }
+  })
+
   test('with the same values are not asked about', () => {
     const lines = ['SNP\teffect_allele\tbeta\tse\tbeta', 'rs1\tA\t0.1\t0.01\t0.1']
     const table = tableOf(lines.join('\n'))
