@@ -154,9 +154,10 @@ onOneDatabase((open) => {
     await vi.waitFor(async () => {
       dispatcher.wake()
       expect(await devicesOf(token)).toEqual([])
+      // The message goes after the subscription.
+      expect(await pushesWaiting()).toEqual([])
     }, 10_000)
     expect(readBy(device)).toHaveLength(2)
-    expect(await pushesWaiting()).toEqual([])
     await answer(await request(token))
     expect(await pushesWaiting()).toEqual([])
   })
