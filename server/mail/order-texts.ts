@@ -50,7 +50,7 @@ export function quotationEndedText(
     title: { zh: '报价单已失效', en: 'Your quotation is no longer valid' },
     body: {
       zh: `报价单 ${number} ${why.zh}，请不要再按它付款，并告知付款部门。已经汇出的款项到账后仍会入账。还需要的话，请重新下单。`,
-      en: `Quotation ${number} ${why.en}. Please do not pay it any more, and tell whoever pays for you. A transfer that is already on its way still counts. If you still need the membership, order again.`,
+      en: `Quotation ${number} ${why.en}. Please do not pay it any more, and tell the person who pays for you. A transfer that is already on its way still counts. If you still need the membership, order again.`,
     },
   }
 }
