@@ -15,6 +15,11 @@ export type Check = {
   name: string
   /** The finding, in a few words and numbers. */
   finding: string
+  /**
+   * A clause that completes "…, but {doubt}" in the answer, without capital and full stop: what speaks against the
+   * answer where the grade is `against`.
+   */
+  doubt?: string
   /** The part of the result that shows it; null where the finding is all there is. */
   section: string | null
   caveats: readonly Caveat[]
