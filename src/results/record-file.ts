@@ -1,8 +1,10 @@
 /** Results as records, and records as files that the product opens again. */
 import { readInstant } from '../contract/fields.ts'
+import { FALLBACK_LANGUAGE } from '../contract/languages.ts'
 import { LIMITS } from '../contract/limits.ts'
 import type { RecordContent } from '../contract/record-content.ts'
 import { toolById } from '../contract/tools.ts'
+import { formatsFor } from '../i18n/formats.ts'
 import { type Fields, isFields } from './json-checks.ts'
 import { bodyFrom, kindOf, readBody } from './read-body.ts'
 import { recordBy, type RecordFacts, titleBy, type ValidRecord } from './record-of.ts'
@@ -24,6 +26,17 @@ export function titleOf(body: RecordBody): string {
 /** Returns a result as the content of a record. */
 export function recordOf(body: RecordBody, facts: RecordFacts): ValidRecord {
   return recordBy(kindOf(body), body, facts)
+}
+
+/** Returns the number of checks that speak against a result; 0 where they cannot be loaded, as without a network. */
+export async function doubtsOf(body: RecordBody): Promise<number> {
+  try {
+    const summaryOf = await kindOf(body).summary()
+    // Grades do not depend on the language.
+    return summaryOf(body, { t: (id) => id, format: formatsFor(FALLBACK_LANGUAGE, 'UTC') }).doubts
+  } catch {
+    return 0
+  }
 }
 
 /** Returns the text of a record file. @throws SyntaxError for a record whose result cannot be read */

@@ -2,6 +2,8 @@
 import type { AnalysisRecord } from '../contract/endpoints/records.ts'
 import { LIMITS } from '../contract/limits.ts'
 import { type RecordContent, normaliseTags, tagsOf } from '../contract/record-content.ts'
+import type { Words } from '../i18n/words.ts'
+import { type Fields, numberOrNull } from './json-checks.ts'
 import type { RecordBody } from './record-body.ts'
 import type { ResultKind } from './result-kind.ts'
 
@@ -11,6 +13,8 @@ const TAG_LIMITS = { most: LIMITS.recordTags, longest: LIMITS.recordTag }
 
 export type RecordFacts = Pick<RecordContent, 'id' | 'toolId' | 'title' | 'note' | 'createdAt'> & {
   tags?: readonly string[]
+  /** Number of checks that speak against its answer. */
+  doubts?: number
 }
 
 declare const valid: unique symbol
@@ -31,12 +35,25 @@ export function titleBy(kind: ResultKind, body: RecordBody): string {
 
 /** Field of a headline with the id that the record has in the file that it was opened from; '' without one. */
 const OPENED_FROM = 'openedFrom'
+/** Field of a headline with the number of checks that speak against the answer; absent for none. */
+const DOUBTS = 'doubts'
 const MAX_HEADLINE = 2000
 
-function headlineWith(headline: string, { origin }: RecordBody): string {
-  if (!origin) return headline
-  const marked = JSON.stringify({ ...(JSON.parse(headline) as object), [OPENED_FROM]: origin.id })
+function headlineWith(headline: string, { origin }: RecordBody, doubts: number): string {
+  if (!origin && doubts === 0) return headline
+  const marked = JSON.stringify({
+    ...(JSON.parse(headline) as object),
+    ...(doubts > 0 && { [DOUBTS]: doubts }),
+    ...(origin && { [OPENED_FROM]: origin.id }),
+  })
   return marked.length > MAX_HEADLINE ? headline : marked
+}
+
+/** Adds to the text of a headline how many checks speak against it. */
+export function withDoubts(text: string, headline: Fields, { t }: Pick<Words, 't'>): string {
+  const n = numberOrNull(headline[DOUBTS])
+  if (text === '' || n === null || n <= 0) return text
+  return t('records.headline.doubted', { headline: text, n })
 }
 
 /** Returns the id that a listed record has in the file that it was opened from; null for one that was made here. */
@@ -59,8 +76,9 @@ export function recordOfAccount(record: AnalysisRecord, now: string): ValidRecor
 /** Returns a result of this kind as the content of a record. */
 export function recordBy(kind: ResultKind, body: RecordBody, facts: RecordFacts): ValidRecord {
   const known = kind.facts(body)
+  const { doubts = 0, ...rest } = facts
   return asValid({
-    ...facts,
+    ...rest,
     title: facts.title.trim().slice(0, LIMITS.recordTitle) || titleBy(kind, body) || body.kind,
     note: facts.note.slice(0, MAX_NOTE),
     tags: normaliseTags(facts.tags ?? [], TAG_LIMITS),
@@ -68,7 +86,7 @@ export function recordBy(kind: ResultKind, body: RecordBody, facts: RecordFacts)
     inputSha256: known.sha256,
     variants: known.variants,
     engineVersion: known.engineVersion.slice(0, 40),
-    headline: headlineWith(known.headline, body),
+    headline: headlineWith(known.headline, body, doubts),
     result: JSON.stringify(body),
   })
 }
