@@ -39,7 +39,7 @@ function doubtsOf(against: readonly Check[], { t }: Pick<Words, 't'>): string {
 }
 
 /** Names the checks that ask for a closer look; '' for none. */
-function lookSentence(checks: readonly Check[], { t }: Pick<Words, 't'>): string {
+function inspectSentence(checks: readonly Check[], { t }: Pick<Words, 't'>): string {
   const names = checks.filter(({ grade }) => grade === 'look').map(({ name }) => name)
   return names.length === 0
     ? ''
@@ -64,7 +64,7 @@ export function answerOf(
       : t('analysis.answer.doubted', values)
     return { answer, chance: note, doubts: against.length }
   }
-  const chance = [note, lookSentence(checks, { t }), reassurance].find((text) => text !== '') ?? ''
+  const chance = [note, inspectSentence(checks, { t }), reassurance].find((text) => text !== '') ?? ''
   return { answer: plain, chance, doubts: 0 }
 }
 
