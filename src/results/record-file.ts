@@ -7,7 +7,7 @@ import { toolById } from '../contract/tools.ts'
 import { formatsFor } from '../i18n/formats.ts'
 import { type Fields, isFields } from './json-checks.ts'
 import { bodyFrom, kindOf, readBody } from './read-body.ts'
-import { recordBy, type RecordFacts, titleBy, type ValidRecord } from './record-of.ts'
+import { markDoubts, recordBy, type RecordFacts, titleBy, type ValidRecord } from './record-of.ts'
 import type { RecordBody } from './record-body.ts'
 
 const FORMAT = 'veriscope-record'
@@ -28,14 +28,18 @@ export function recordOf(body: RecordBody, facts: RecordFacts): ValidRecord {
   return recordBy(kindOf(body), body, facts)
 }
 
-/** Returns the number of checks that speak against a result; 0 where they cannot be loaded, as without a network. */
-export async function doubtsOf(body: RecordBody): Promise<number> {
+/**
+ * Returns a record whose headline has the number of checks that speak against its answer; unchanged where the checks
+ * cannot be loaded, as without a network.
+ */
+export async function countDoubts(record: ValidRecord, body: RecordBody): Promise<ValidRecord> {
   try {
     const summaryOf = await kindOf(body).summary()
     // Grades do not depend on the language.
-    return summaryOf(body, { t: (id) => id, format: formatsFor(FALLBACK_LANGUAGE, 'UTC') }).doubts
+    const words = { t: (id: string) => id, format: formatsFor(FALLBACK_LANGUAGE, 'UTC') }
+    return markDoubts(record, summaryOf(body, words).doubts)
   } catch {
-    return 0
+    return record
   }
 }
 
@@ -137,17 +141,15 @@ export function openRecordFile(text: string, opening: Opening): OpenedRecord {
     createdAt,
     openedAt: opening.at,
   }
-  const record = recordOf(
-    { ...body, origin },
-    {
-      id: opening.id,
-      toolId,
-      title,
-      note: textOf(given['note']),
-      tags: textsOf(given['tags']),
-      createdAt: createdAt ?? opening.at,
-    },
-  )
+  const own = { ...body, origin }
+  const record = recordOf(own, {
+    id: opening.id,
+    toolId,
+    title,
+    note: textOf(given['note']),
+    tags: textsOf(given['tags']),
+    createdAt: createdAt ?? opening.at,
+  })
   return { name: 'record', record, originalId }
 }
 

@@ -13,8 +13,6 @@ const TAG_LIMITS = { most: LIMITS.recordTags, longest: LIMITS.recordTag }
 
 export type RecordFacts = Pick<RecordContent, 'id' | 'toolId' | 'title' | 'note' | 'createdAt'> & {
   tags?: readonly string[]
-  /** Number of checks that speak against its answer. */
-  doubts?: number
 }
 
 declare const valid: unique symbol
@@ -39,14 +37,15 @@ const OPENED_FROM = 'openedFrom'
 const DOUBTS = 'doubts'
 const MAX_HEADLINE = 2000
 
-function headlineWith(headline: string, { origin }: RecordBody, doubts: number): string {
-  if (!origin && doubts === 0) return headline
-  const marked = JSON.stringify({
-    ...(JSON.parse(headline) as object),
-    ...(doubts > 0 && { [DOUBTS]: doubts }),
-    ...(origin && { [OPENED_FROM]: origin.id }),
-  })
+function markHeadline(headline: string, mark: object): string {
+  const marked = JSON.stringify({ ...(JSON.parse(headline) as object), ...mark })
   return marked.length > MAX_HEADLINE ? headline : marked
+}
+
+/** Returns a record whose headline has the number of checks that speak against its answer. */
+export function markDoubts(record: ValidRecord, doubts: number): ValidRecord {
+  if (doubts === 0) return record
+  return asValid({ ...record, headline: markHeadline(record.headline, { [DOUBTS]: doubts }) })
 }
 
 /** Adds to the text of a headline how many checks speak against it. */
@@ -76,9 +75,9 @@ export function recordOfAccount(record: AnalysisRecord, now: string): ValidRecor
 /** Returns a result of this kind as the content of a record. */
 export function recordBy(kind: ResultKind, body: RecordBody, facts: RecordFacts): ValidRecord {
   const known = kind.facts(body)
-  const { doubts = 0, ...rest } = facts
+  const { headline } = known
   return asValid({
-    ...rest,
+    ...facts,
     title: facts.title.trim().slice(0, LIMITS.recordTitle) || titleBy(kind, body) || body.kind,
     note: facts.note.slice(0, MAX_NOTE),
     tags: normaliseTags(facts.tags ?? [], TAG_LIMITS),
@@ -86,7 +85,7 @@ export function recordBy(kind: ResultKind, body: RecordBody, facts: RecordFacts)
     inputSha256: known.sha256,
     variants: known.variants,
     engineVersion: known.engineVersion.slice(0, 40),
-    headline: headlineWith(known.headline, body, doubts),
+    headline: body.origin ? markHeadline(headline, { [OPENED_FROM]: body.origin.id }) : headline,
     result: JSON.stringify(body),
   })
 }

@@ -7,7 +7,7 @@ import { newRecordId } from '../../../lib/record-id.ts'
 import { VISITOR } from '../../../lib/storage-keys.ts'
 import { readBody } from '../../../results/read-body.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
-import { openRecordFile, doubtsOf, recordOf } from '../../../results/record-file.ts'
+import { openRecordFile, countDoubts, recordOf } from '../../../results/record-file.ts'
 import type { ValidRecord } from '../../../results/record-of.ts'
 import { asGroup, type Runner } from '../../../workers/runner.ts'
 import { findExceededLimits } from './draft-usage.ts'
@@ -201,7 +201,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
 
   readonly storeOpened = async (record: ValidRecord) => {
     const body = readBody(record.result)
-    if (body) await this.#save(record, body)
+    if (body) await this.#save(await countDoubts(record, body), body)
   }
 
   readonly setSettings = (change: Partial<S>) =>
@@ -263,8 +263,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     const at = now()
     const createdAt = new Date(at).toISOString()
     const id = newRecordId(at, random)
-    const doubts = await doubtsOf(body)
-    return recordOf(body, { id, toolId, title: '', note: '', createdAt, doubts })
+    return countDoubts(recordOf(body, { id, toolId, title: '', note: '', createdAt }), body)
   }
 
   /** @param from what the record was made from; null for one opened from a file */
