@@ -2,11 +2,38 @@
  * The answer of a result: its claim, and in the same sentence the checks that speak against it. Every text that states
  * the result takes it from here, so that none of them can claim more than the checks allow.
  */
+import { msg } from '../i18n/msg.ts'
 import type { Words } from '../i18n/words.ts'
 import type { Check, ResultSummary } from './summary.ts'
 
 /** Number of doubts that the sentence names; the list of checks has all. */
 const NAMED = 2
+
+/** Clauses for checks of all kinds by id, where a check has none of its own. */
+const DOUBT_TEXT: Readonly<Record<string, string>> = {
+  strength: msg('analysis.doubt.strength'),
+  agreement: msg('analysis.doubt.agreement'),
+  independence: msg('analysis.doubt.independence'),
+  pleiotropy: msg('analysis.doubt.pleiotropy'),
+  heterogeneity: msg('analysis.doubt.heterogeneity'),
+  outliers: msg('analysis.doubt.outliers'),
+  direction: msg('analysis.doubt.direction'),
+  data: msg('analysis.doubt.data'),
+  count: msg('analysis.doubt.count'),
+  models: msg('analysis.doubt.models'),
+  studies: msg('analysis.doubt.studies'),
+  conditions: msg('analysis.doubt.conditions'),
+  shared: msg('analysis.doubt.shared'),
+  steps: msg('analysis.doubt.steps'),
+  ways: msg('analysis.doubt.ways'),
+  signals: msg('analysis.doubt.signals'),
+  priors: msg('analysis.doubt.priors'),
+  region: msg('analysis.doubt.region'),
+  outcome: msg('analysis.doubt.outcome'),
+  loci: msg('analysis.doubt.loci'),
+  power: msg('analysis.doubt.power'),
+  range: msg('analysis.doubt.range'),
+}
 
 /** The parts of an answer that a kind of result provides. */
 export type Statement = {
@@ -30,7 +57,10 @@ export function checksAgainst(checks: readonly Check[]): Check[] {
 function doubtsOf(against: readonly Check[], { t }: Pick<Words, 't'>): string {
   const named = against.slice(0, NAMED)
   const more = against.length - named.length
-  const clauses = named.map(({ doubt, name }) => doubt ?? t('analysis.answer.doubt', { name }))
+  const clauses = named.map(({ id, doubt, name }) => {
+    const text = DOUBT_TEXT[id]
+    return doubt ?? (text === undefined ? t('analysis.answer.doubt', { name }) : t(text))
+  })
   const rest = more > 0 ? [t('analysis.answer.more', { n: more })] : []
   const parts = [...clauses, ...rest]
   const last = parts.pop() ?? ''
@@ -64,7 +94,8 @@ export function answerOf(
       : t('analysis.answer.doubted', values)
     return { answer, chance: note, doubts: against.length }
   }
-  const chance = [note, inspectSentence(checks, { t }), reassurance].find((text) => text !== '') ?? ''
+  const chance =
+    [note, inspectSentence(checks, { t }), reassurance].find((text) => text !== '') ?? ''
   return { answer: plain, chance, doubts: 0 }
 }
 
