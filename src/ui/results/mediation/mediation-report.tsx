@@ -191,7 +191,7 @@ function partsOf(body: Body, words: Words): ReportParts {
     methods: ['ivw', 'multivariable-ivw'],
     data: [fileFacts(files, words)],
     handling: handlingOf(body, words),
-    multiple: [],
+    multiple: [paragraph(t('analysis.report.handle.uncorrected', { n: 1 }))],
     checks: [
       {
         kind: 'list',

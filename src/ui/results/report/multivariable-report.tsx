@@ -183,7 +183,7 @@ function partsOf(body: MultivariableBody, words: Words): ReportParts {
       paragraph(t('analysis.report.handle.multivariable')),
       facts([conventionFact(parameters.convention, words), scaleFact(isOdds, words)]),
     ],
-    multiple: [],
+    multiple: [paragraph(t('analysis.report.handle.uncorrected', { n: exposures.length }))],
     checks: [
       {
         kind: 'list',

@@ -172,7 +172,7 @@ function partsOf(body: TwoSampleBody, words: Words): ReportParts {
     methods: body.estimates.map(({ method }) => method),
     data: dataOf(body, words),
     handling: handlingOf(body, words),
-    multiple: [paragraph(t('analysis.report.handle.single'))],
+    multiple: [paragraph(t('analysis.report.handle.uncorrected', { n: 1 }))],
     checks: checksOf(body, words),
     approaches: approachesOf(body, words),
     settings: settingsOf(body, words),
