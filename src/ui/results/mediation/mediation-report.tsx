@@ -1,4 +1,5 @@
 /** Report of a mediation analysis: its texts, tables and figures. */
+import { mediationMethods } from '../../../results/mediation/methods.ts'
 import type { Words } from '../../../i18n/words.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 import { inSentence } from '../../../results/in-sentence.ts'
@@ -204,6 +205,7 @@ function partsOf(body: Body, words: Words): ReportParts {
         [t('analysis.report.fact.engine'), `${engine.name} ${engine.version}`],
         conventionFact(parameters.convention, words),
       ]),
+      paragraph(mediationMethods(body, words).at(-1) ?? ''),
     ],
     flow: flowOf(body, words),
     descriptive: [],

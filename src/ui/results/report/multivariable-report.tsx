@@ -1,4 +1,5 @@
 /** Report of a multivariable result: its texts, tables and figures. */
+import { multivariableMethods } from '../../../results/multivariable/methods.ts'
 import type { ReportTools } from './own-report.tsx'
 import type { Words } from '../../../i18n/words.ts'
 import { type MultivariableBody, isOddsScale } from '../../../results/multivariable/body.ts'
@@ -196,6 +197,7 @@ function partsOf(body: MultivariableBody, words: Words): ReportParts {
         [t('analysis.report.fact.engine'), `${engine.name} ${engine.version}`],
         conventionFact(parameters.convention, words),
       ]),
+      paragraph(multivariableMethods(body, words).at(-1) ?? ''),
     ],
     flow: flowOf(body, words),
     descriptive: [],

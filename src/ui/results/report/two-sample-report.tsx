@@ -1,3 +1,4 @@
+import { twoSampleMethods } from '../../../results/two-sample/methods.ts'
 import { smallestDetectable } from '../../../science/two-sample/smallest-detectable.ts'
 import type { ReportTools } from './own-report.tsx'
 import type { Words } from '../../../i18n/words.ts'
@@ -117,13 +118,15 @@ function approachesOf(body: TwoSampleBody, words: Words): ReportBlock[] {
   )
 }
 
-function settingsOf({ engine, parameters }: TwoSampleBody, words: Words): ReportBlock[] {
+function settingsOf(body: TwoSampleBody, words: Words): ReportBlock[] {
   const { t } = words
+  const { engine, parameters } = body
   return [
     facts([
       ...engineFacts(engine, parameters, words),
       [t('analysis.report.fact.density'), parameters.density === 'r-4.4' ? 'R ≥ 4.4' : 'R < 4.4'],
     ]),
+    paragraph(twoSampleMethods(body, words).at(-1) ?? ''),
   ]
 }
 
