@@ -64,7 +64,7 @@ describe('limits of the rules', () => {
   })
 
   it('r² that exceeds the threshold by rounding alone does not link', () => {
-    // 3 people 11|11, 1 person 11|12, 2 people 12|12: r² = 0.1 exactly.
+    // 3 people 11|11, 1 person 12|12, 2 people 21|21: r² is 0.1 exactly.
     const r = haplotypeCorrelation([3, 0, 1, 0, 0, 0, 2, 0, 0])
     expect(r * r).toBeGreaterThan(0.1)
     const list = [variant(0, 100, 1e-9), variant(1, 200, 1e-6)]
