@@ -103,8 +103,14 @@ function pleiotropySentences(body: TwoSampleBody): Sentence[] {
   return ids.map((id) => ({ id, topic: 'checks' }))
 }
 
-function leaveOneOutSentence({ leaveOneOut, warnings }: TwoSampleResult): Sentence | null {
+function leaveOneOutSentence(body: TwoSampleResult): Sentence | null {
+  const { leaveOneOut, warnings, influence } = body
   if (leaveOneOut.length === 0) return null
+  if (influence?.[0]) {
+    const isInfluential = influence[0].grade !== 'none'
+    const id = isInfluential ? msg('analysis.words.influence') : msg('analysis.words.noInfluence')
+    return { id, topic: 'checks' }
+  }
   const depends = warnings.some(({ code }) => code === 'depends-on-one-variant')
   return {
     id: depends ? msg('analysis.words.depends') : msg('analysis.words.stable'),
