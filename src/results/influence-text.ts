@@ -14,8 +14,9 @@ const DOUBT: Record<Unit, string> = {
 }
 
 /** Whether the unit changes the interval rather than the estimate. */
-function isOfWidth({ grade, shift, crosses, width }: Influence): boolean {
-  return grade !== 'none' && Math.abs(shift) < 1 && !crosses && width !== null && width < 1
+export function isOfWidth({ shift, width }: Influence): boolean {
+  const size = Math.abs(shift)
+  return width !== null && (size < 0.5 ? width < 1 : size < 1 && width < 0.5)
 }
 
 /** Returns the numbers by the names that the messages use. */
@@ -32,6 +33,7 @@ export function influenceValues(found: Influence, isOdds: boolean, format: Forma
     shift: format.significant(Math.abs(shift), 2),
     residual: format.significant(Math.abs(residual), 2),
     limit: format.significant(limit, 2),
+    width: format.percent(width),
     times: format.significant(width === null ? null : 1 / width, 2),
     i2From: format.percent(i2From),
     i2To: format.percent(i2To),

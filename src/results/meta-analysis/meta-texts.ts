@@ -1,6 +1,6 @@
 /** The engine's codes of a meta-analysis and their texts, and sentences about one, by printed rules. */
 import { effectParts } from '../effect-text.ts'
-import { influenceValues } from '../influence-text.ts'
+import { influenceValues, isOfWidth } from '../influence-text.ts'
 import { msg } from '../../i18n/msg.ts'
 import type { MetaWarning, MetaWarningCode } from '../../science/meta-analysis/analyse-studies.ts'
 import type { EffectScale } from '../../science/meta-analysis/studies.ts'
@@ -118,7 +118,9 @@ function checks(body: MetaBody, values: Record<string, unknown>, words: Words): 
     sentences.push(
       first.grade === 'none'
         ? t('analysis.meta.words.noInfluence', numbers)
-        : t('analysis.meta.words.influence', numbers),
+        : isOfWidth(first)
+          ? t('analysis.meta.words.influenceOnWidth', numbers)
+          : t('analysis.meta.words.influence', numbers),
     )
   } else if (leaveOneOut.length > 0 && !warnings.some(({ code }) => code === 'one-study-decides')) {
     sentences.push(t('analysis.meta.words.stable', values))

@@ -4,6 +4,7 @@
  */
 import { msg } from '../../i18n/msg.ts'
 import type { TwoSampleResult } from '../../science/two-sample/result.ts'
+import { isOfWidth } from '../influence-text.ts'
 import { agreementOf, type ClassReading } from './assumption-classes.ts'
 import { mainEstimate, presentationOf, type TwoSampleBody } from './body.ts'
 import { directionalOf, type DirectionalReading, directionalReading } from './directional.ts'
@@ -106,9 +107,14 @@ function pleiotropySentences(body: TwoSampleBody): Sentence[] {
 function leaveOneOutSentence(body: TwoSampleResult): Sentence | null {
   const { leaveOneOut, warnings, influence } = body
   if (leaveOneOut.length === 0) return null
-  if (influence?.[0]) {
-    const isInfluential = influence[0].grade !== 'none'
-    const id = isInfluential ? msg('analysis.words.influence') : msg('analysis.words.noInfluence')
+  const [first] = influence ?? []
+  if (first) {
+    const id =
+      first.grade === 'none'
+        ? msg('analysis.words.noInfluence')
+        : isOfWidth(first)
+          ? msg('analysis.words.influenceOnWidth')
+          : msg('analysis.words.influence')
     return { id, topic: 'checks' }
   }
   const depends = warnings.some(({ code }) => code === 'depends-on-one-variant')

@@ -81,8 +81,9 @@ function leaveOneOutValues(body: TwoSampleBody, { t, format }: Words): Record<st
     const depends = warnings.find(({ code }) => code === 'depends-on-one-variant')
     return { snp: depends?.values['SNP'] ?? '' }
   }
-  const { name, from, to } = influenceValues(first, namesOf(body, t).isBinary, format)
-  return { snp: name, looFrom: from, looTo: to }
+  const values = influenceValues(first, namesOf(body, t).isBinary, format)
+  const { name, from, to, shift, times } = values
+  return { snp: name, looFrom: from, looTo: to, looShift: shift, looTimes: times }
 }
 
 function checkValues(body: TwoSampleBody, { t, format }: Words): Record<string, unknown> {

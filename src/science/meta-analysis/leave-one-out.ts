@@ -4,7 +4,7 @@ import { metaAnalysis, type MetaAnalysis, type PoolingRules } from '../methods/m
 import { pool, type Studies } from '../methods/weighted-mean.ts'
 import type { Study } from './studies.ts'
 
-type Pooled = Pick<MetaAnalysis, 'fixed' | 'random' | 'tau2' | 'i2'>
+type Pooled = Pick<MetaAnalysis, 'fixed' | 'random' | 'tau2' | 'i2' | 'qP'>
 type WithoutOne = { study: Study; rest: Pooled }[]
 
 /** Returns effects and errors as columns. */
@@ -47,5 +47,6 @@ export function studyInfluence(
         i2: { from: pooled.i2, to: rest.i2 },
       }
     }),
+    pooled.qP,
   )
 }

@@ -48,6 +48,8 @@ export type Deletion = {
 }
 
 const LEVEL = 0.05
+/** p of heterogeneity below which the differences are not left to chance. */
+const EVIDENT = 0.01
 /** Shifts, in standard errors, from which an estimate counts as moved, and as changed. */
 const MOVED = 0.5
 const CHANGED = 1
@@ -66,10 +68,15 @@ const widthOf = ({ ciLow, ciHigh }: Inference) => (ciHigh ?? Number.NaN) - (ciLo
  * Returns the grade. The published limits of shifts (1, or 2/√n for DFBETAS; 3·√(p/(n − p)) for DFFITS: Belsley et al.
  * 1980, Viechtbauer & Cheung 2010) are exceeded by some unit in 20 to 100 of 100 clean data sets, and p crosses 0.05 in
  * up to 60. A shift is therefore a fault only of a unit that also lies beyond chance: its deleted residual exceeds
- * Bonferroni's limit of Student's t (Cook & Weisberg 1982). That p crosses 0.05 counts only with a shift and a residual
- * beyond the limit of a single unit.
+ * Bonferroni's limit of Student's t (Cook & Weisberg 1982). Where Q shows that chance does not explain the differences
+ * (two outliers hide each other), or where p crosses 0.05 and the residual exceeds the limit of a single unit, a shift
+ * is notable.
  */
-function gradeOf(found: Omit<Influence, 'grade' | 'name'>, df: number): InfluenceGrade {
+function gradeOf(
+  found: Omit<Influence, 'grade' | 'name'>,
+  df: number,
+  isHeterogeneous: boolean,
+): InfluenceGrade {
   const { limit, crosses } = found
   const [shift, residual] = [Math.abs(found.shift), Math.abs(found.residual)]
   const width = found.width ?? 1
@@ -77,8 +84,8 @@ function gradeOf(found: Omit<Influence, 'grade' | 'name'>, df: number): Influenc
   const isChanged = shift > CHANGED || width < HALVED || (crosses && shift > MOVED)
   if (isBeyondChance && isChanged) return 'decisive'
   if (isBeyondChance && (shift > MOVED || width < NARROWER)) return 'notable'
-  const isTurned = crosses && shift > CHANGED && residual > studentCritical(LEVEL, df)
-  return isTurned ? 'notable' : 'none'
+  const isUnusual = isHeterogeneous || (crosses && residual > studentCritical(LEVEL, df))
+  return shift > CHANGED && isUnusual ? 'notable' : 'none'
 }
 
 /** Sorts the most influential first. */
@@ -90,9 +97,14 @@ function byInfluence(one: Influence, other: Influence): number {
 /**
  * Measures the influence of every unit, in their order; a unit without a finite number is left out.
  *
+ * @param qP p of the heterogeneity of all units
  * @param parameters number of coefficients of the model
  */
-export function influenceOf(deletions: readonly Deletion[], parameters = 1): Influence[] {
+export function influenceOf(
+  deletions: readonly Deletion[],
+  qP: number | null,
+  parameters = 1,
+): Influence[] {
   const count = deletions.length
   if (count === 0) return []
   const df = Math.max(count - 1 - parameters, LEAST_DF)
@@ -110,7 +122,7 @@ export function influenceOf(deletions: readonly Deletion[], parameters = 1): Inf
         i2From: i2.from,
         i2To: i2.to,
       }
-      return { name, grade: gradeOf(found, df), ...found }
+      return { name, grade: gradeOf(found, df, qP !== null && qP < EVIDENT), ...found }
     })
     .filter(({ to, shift, residual }) => [to, shift, residual].every(Number.isFinite))
 }

@@ -1,5 +1,6 @@
 /** Leave-one-out analysis: IVW without each variant in turn. */
 import type { Convention } from '../codes.ts'
+import { chiSquaredUpper } from '../numerics/tails.ts'
 import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'
 import type { Inference } from './estimate.ts'
@@ -94,5 +95,5 @@ export function variantInfluence(
       i2: { from: i2Of(full), to: i2Of(fit) },
     }
   })
-  return influenceOf(deletions)
+  return influenceOf(deletions, chiSquaredUpper(full.q, full.nsnp - 1).p)
 }

@@ -1,6 +1,7 @@
 /** Leave-one-out analysis with several exposures: multivariable IVW without each variant in turn. */
 import type { Convention } from '../codes.ts'
 import { leastSquares } from '../numerics/linear.ts'
+import { chiSquaredUpper } from '../numerics/tails.ts'
 import type { Inference } from './estimate.ts'
 import { inferenceOf } from './estimate.ts'
 import { type Influence, influenceOf } from './influence.ts'
@@ -93,6 +94,7 @@ export function influenceByExposure(
         residual,
         i2,
       })),
+      chiSquaredUpper(q, df).p,
       estimates.length,
     ).map((one) => ({ exposure, ...one })),
   )

@@ -160,9 +160,9 @@ describe('checks of both directions', () => {
       return { numbers: rest }
     })
     expect(gradeOf(older, 'single')).toBe('look')
-    const decisive = both(body, ({ numbers }, way) => {
+    const decisive = both(body, ({ numbers }, side) => {
       const [first] = numbers!.influence!
-      const grade = way === 'forward' ? ('decisive' as const) : first!.grade
+      const grade = side === 'forward' ? ('decisive' as const) : first!.grade
       return { numbers: { ...numbers!, influence: [{ ...first!, name: 'rs7', grade, shift: 2 }] } }
     })
     const check = checksOf(decisive, words).find(({ id }) => id === 'single')

@@ -123,7 +123,7 @@ describe('the summary of a meta-analysis', () => {
     expect(check.caveats[0]?.text).toContain('I² goes from 100% to 9%')
     expect(metaSteps(body).map(({ id }) => id)).toContain('metaOne')
     const zh = checkOf(summaryOf(body, wordsOf('zh')), 'single')
-    expect(zh.finding).toBe('剔除 S1，由 1.40 变为 0.107（19 个标准误）')
+    expect(zh.finding).toBe('剔除S1，由 1.40 变为 0.107（19 个标准误）')
     const asOdds = { ...body, parameters: { ...parameters, scale: 'log-odds' as const } }
     expect(checkOf(summaryOf(asOdds, EN), 'single').doubt).toBe(
       'it rests on one study (S1): without it OR 1.11',

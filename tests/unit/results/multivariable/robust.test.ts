@@ -176,9 +176,9 @@ describe('their interpretation', () => {
     expect(check).toMatchObject({
       grade: 'against',
       finding: expect.stringMatching(
-        `TraitB: Without ${first!.SNP} it goes from 0.234 to 0.0403 \\(9.8 SE\\)`,
+        `TraitB: Without ${first!.SNP} it goes from 0.234 to 0.0402 \\(9.8 SE\\)`,
       ) as string,
-      doubt: `it rests on one variant (${first!.SNP}): without it 0.0403`,
+      doubt: `it rests on one variant (${first!.SNP}): without it 0.0402`,
     })
     const { influence: _later, ...older } = body
     expect(checkOf(summaryOf(older, EN), 'single')).toMatchObject({

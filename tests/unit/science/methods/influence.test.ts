@@ -124,11 +124,11 @@ describe('grades', () => {
   const gradeAt = (
     without: Inference,
     residual: number,
-    { count = 10, designSe = 0.25 }: { count?: number; designSe?: number } = {},
+    { count = 10, qP = 0.5 }: { count?: number; qP?: number } = {},
   ) => {
-    const one = { name: 'a', full, without, designSe, residual, i2: { from: 0, to: 0 } }
+    const one = { name: 'a', full, without, designSe: 0.25, residual, i2: { from: 0, to: 0 } }
     const rest = { ...one, name: 'b', without: full, residual: 0 }
-    return influenceOf([one, ...Array.from({ length: count - 1 }, () => rest)])[0]!.grade
+    return influenceOf([one, ...Array.from({ length: count - 1 }, () => rest)], qP)[0]!.grade
   }
 
   it('calls decisive only what moves the estimate and lies beyond chance', () => {
@@ -151,7 +151,11 @@ describe('grades', () => {
     expect([near.p! < 0.05, past.p! > 0.05]).toEqual([true, true])
     const one = { name: 'a', full: near, without: past, designSe: se, i2: { from: 0, to: 0 } }
     const grades = [1, 4, 20].map(
-      (residual) => influenceOf([one, one, one].map((row) => ({ ...row, residual })))[0]!.grade,
+      (residual) =>
+        influenceOf(
+          [one, one, one].map((row) => ({ ...row, residual })),
+          0.5,
+        )[0]!.grade,
     )
     expect(grades).toEqual(['none', 'none', 'none'])
   })
@@ -161,6 +165,12 @@ describe('grades', () => {
     expect(gradeAt(inferenceOf(0.4, 0.25), 2.31)).toBe('notable')
     expect(gradeAt(inferenceOf(0.4, 0.25), 2.3)).toBe('none')
     expect(gradeAt(inferenceOf(0.9, 0.51), 2.31)).toBe('none')
+  })
+
+  it('names what moves the estimate where Q shows that chance does not explain the differences', () => {
+    expect(gradeAt(inferenceOf(0.7, 0.25), 2, { qP: 0.0099 })).toBe('notable')
+    expect(gradeAt(inferenceOf(0.8, 0.25), 2, { qP: 0.0099 })).toBe('none')
+    expect(gradeAt(inferenceOf(0.7, 0.25), 2, { qP: 0.01 })).toBe('none')
   })
 
   it('names the most influential first, and else the one that moves most', () => {
@@ -173,9 +183,9 @@ describe('grades', () => {
       i2: { from: null, to: null },
     })
     const rows = [at('a', 0.9, 0.1), at('b', 0.85, 9), at('c', 0.2, 9), at('d', 0.5, 0.1)]
-    expect(mostInfluential(influenceOf(rows)).map(({ name }) => name)).toEqual(['c', 'b'])
-    const calm = rows.map((row) => ({ ...row, residual: 0.1 }))
-    expect(mostInfluential(influenceOf(calm)).map(({ name }) => name)).toEqual(['c'])
+    expect(mostInfluential(influenceOf(rows, 0.5)).map(({ name }) => name)).toEqual(['c', 'b'])
+    const chance = rows.map((row) => ({ ...row, residual: 0.1 }))
+    expect(mostInfluential(influenceOf(chance, 0.5)).map(({ name }) => name)).toEqual(['c'])
     expect(mostInfluential([])).toEqual([])
   })
 })
