@@ -70,6 +70,12 @@ export function influenceFinding(
   }
 }
 
+/** Returns a function that marks the names of influential units in figures. */
+export function influenceMarks(influence: readonly Influence[] = []): (name: string) => string {
+  const names = new Set(influence.flatMap(({ name, grade }) => (grade === 'none' ? [] : [name])))
+  return (name) => (names.has(name) ? `${name} *` : name)
+}
+
 /** Returns the details of each influential unit, with the limits. */
 export function influenceCaveats(
   influence: readonly Influence[],

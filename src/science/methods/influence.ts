@@ -66,7 +66,7 @@ const widthOf = ({ ciLow, ciHigh }: Inference) => (ciHigh ?? Number.NaN) - (ciLo
 
 /**
  * Returns the grade. The published limits of shifts (1, or 2/√n for DFBETAS; 3·√(p/(n − p)) for DFFITS: Belsley et al.
- * 1980, Viechtbauer & Cheung 2010) are exceeded by some unit in 20 to 100 of 100 clean data sets, and p crosses 0.05 in
+ * 1980, Viechtbauer & Cheung 2010) are exceeded by some unit in up to 100 of 100 clean data sets, and p crosses 0.05 in
  * up to 60. A shift is therefore a fault only of a unit that also lies beyond chance: its deleted residual exceeds
  * Bonferroni's limit of Student's t (Cook & Weisberg 1982). Where Q shows that chance does not explain the differences
  * (two outliers hide each other), or where p crosses 0.05 and the residual exceeds the limit of a single unit, a shift
