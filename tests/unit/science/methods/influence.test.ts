@@ -193,7 +193,7 @@ describe('grades', () => {
 describe('data of known truth', () => {
   const random = new FastRandom(20261130)
   const normal = () => random.normal()
-  const RUNS = 400
+  const [RUNS, SLOW_RUNS] = [400, 100]
 
   /** An outcome of n variants: the effect by its z, and the outlier of one variant in its errors. */
   function variants(n: number, z: number, outlier: number) {
@@ -214,20 +214,20 @@ describe('data of known truth', () => {
   }
 
   /** Percent of data sets with an influential unit. */
-  function rateOf(simulate: () => Influence[], name?: string): number {
+  function rateOf(simulate: () => Influence[], runs: number, name?: string): number {
     let count = 0
-    for (let run = 0; run < RUNS; run += 1) {
+    for (let run = 0; run < runs; run += 1) {
       const [first] = mostInfluential(simulate())
       if (first?.grade !== 'none' && (name === undefined || first?.name === name)) count += 1
     }
-    return (100 * count) / RUNS
+    return (100 * count) / runs
   }
 
   it('names a variant in at most 5 % of clean data', () => {
     for (const n of [3, 6, 12, 30]) {
       for (const z of [0, 3, 6]) {
         expect(
-          rateOf(() => influenceOnIvw(variants(n, z, 0))),
+          rateOf(() => influenceOnIvw(variants(n, z, 0)), RUNS),
           `${n} ${z}`,
         ).toBeLessThanOrEqual(5)
       }
@@ -238,7 +238,7 @@ describe('data of known truth', () => {
     for (const mean of [0, 0.3]) {
       for (const k of [3, 5, 10]) {
         expect(
-          rateOf(() => studies(k, mean, 0)),
+          rateOf(() => studies(k, mean, 0), SLOW_RUNS),
           `${k} ${mean}`,
         ).toBeLessThanOrEqual(5)
       }
@@ -247,12 +247,12 @@ describe('data of known truth', () => {
 
   it('finds a planted unit of ten standard errors in at least 80 %', () => {
     for (const n of [3, 6, 12, 30]) {
-      const rate = rateOf(() => influenceOnIvw(variants(n, 3, 10)), 'rs1')
+      const rate = rateOf(() => influenceOnIvw(variants(n, 3, 10)), RUNS, 'rs1')
       expect(rate, `variants ${n}`).toBeGreaterThanOrEqual(80)
     }
     for (const k of [3, 5, 10]) {
       expect(
-        rateOf(() => studies(k, 0.3, 10), 'S1'),
+        rateOf(() => studies(k, 0.3, 10), SLOW_RUNS, 'S1'),
         `studies ${k}`,
       ).toBeGreaterThanOrEqual(80)
     }
