@@ -26,7 +26,8 @@ export function poolsWithoutOne(studies: readonly Study[], rules: PoolingRules):
 
 /**
  * Measures the influence of every study: DFBETAS and deleted residuals with the between-study variance of the other
- * studies (Viechtbauer & Cheung 2010; metafor `influence`).
+ * studies (Viechtbauer & Cheung 2010; metafor `influence`). The residual has that variance also under fixed
+ * effects, in whose own residuals every study of a heterogeneous set would be an outlier.
  */
 export function studyInfluence(
   pooled: Pooled,
@@ -43,7 +44,7 @@ export function studyInfluence(
         full: pooled[model],
         without: others,
         designSe: pool(columns, tau2).se,
-        residual: (b - others.b) / Math.hypot(se, Math.sqrt(tau2), others.se ?? Number.NaN),
+        residual: (b - others.b) / Math.hypot(se, Math.sqrt(rest.tau2), others.se ?? Number.NaN),
         i2: { from: pooled.i2, to: rest.i2 },
       }
     }),

@@ -112,11 +112,24 @@ describe('agrees with R', () => {
     const { b, se, shift, residual, to, i2 } = golden[name] as Record<string, number[]>
     const found = influenceOnPool(b!, se!, name === 'fixed' ? 'fixed' : 'random')
     expectColumn(found, 'shift', shift!, 1e-6)
-    expectColumn(found, 'residual', residual!, 1e-6)
     expectColumn(found, 'to', to!, 1e-7)
-    // metafor reports the I² of Q under fixed effects; that of the random model is stored.
-    if (name !== 'fixed') expectColumn(found, 'i2To', i2!, 1e-6)
+    if (name === 'fixed') return
+    // Under fixed effects residual and I² are those of the random model here.
+    expectColumn(found, 'residual', residual!, 1e-6)
+    expectColumn(found, 'i2To', i2!, 1e-6)
   })
+})
+
+it('does not call every study of a heterogeneous set decisive under fixed effects', () => {
+  const b = [0.1, 0.5, 0.3, -0.1, 0.6, 0.2, 0.4, 0]
+  const se = b.map(() => 0.05)
+  const grades = influenceOnPool(b, se, 'fixed').map(({ grade }) => grade)
+  expect(grades).not.toContain('decisive')
+  expect(grades).toContain('notable')
+  const [first] = mostInfluential(
+    influenceOnPool([2, 0.1, 0.12, 0.08], [0.05, 0.05, 0.05, 0.05], 'fixed'),
+  )
+  expect(first).toMatchObject({ name: 'S1', grade: 'decisive' })
 })
 
 describe('grades', () => {
