@@ -243,7 +243,7 @@ export const WARNING_CODES = [
   'low-i2gx',
   /** SNP, share: more than half of the median's weight on one variant. */
   'dominant-variant',
-  /** SNP, count: without this variant (the first of count) the IVW p crosses 0.05. */
+  /** SNP, count: without this variant (the first of count) the IVW p crosses 0.05. Of older builds, without `influence`. */
   'depends-on-one-variant',
   /** IVW, Egger and median have different signs. */
   'directions-disagree',

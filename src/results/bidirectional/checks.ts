@@ -3,6 +3,7 @@ import type { Words } from '../../i18n/words.ts'
 import type { DirectionRule } from '../../science/bidirectional/result.ts'
 import { SUPPORT_RULES } from '../../science/bidirectional/verdict.ts'
 import { HARMONISE_CHECKS } from '../assemble-checks.ts'
+import { influenceCaveats, influenceFinding } from '../influence-text.ts'
 import { type Caveat, type Check, type Grade, gradeWith, worstOf } from '../summary.ts'
 import { isBelow } from '../two-sample/level.ts'
 import { pressoStatement } from '../two-sample/presso-text.ts'
@@ -43,7 +44,14 @@ export const CHECK_OF: Record<WarningText['code'], CheckId> = {
   ...HARMONISE_CHECKS,
 }
 
-type Found = { id: CheckId; name: string; own: Grade; finding: string; section: string }
+type Found = {
+  id: CheckId
+  name: string
+  own: Grade
+  finding: string
+  doubt?: string
+  section: string
+}
 type CheckFinder = (directions: readonly Direction[], words: Words) => Found | null
 /** The finding of a check in one direction; null where the check does not apply. */
 type DirectionFinding = (direction: Direction) => string | null
@@ -212,23 +220,36 @@ const outliers: CheckFinder = (directions, words) => {
   }
 }
 
-const single: CheckFinder = (directions, words) => {
+/** Returns grade and finding of one direction; results of older builds by the rule of the level of evidence. */
+function singleOf(one: Direction, words: Words): { own: Grade; finding: string; doubt?: string } {
   const { t } = words
-  const finding = joinFindings(directions, words, (direction) => {
-    const n = direction.result.variants.length
-    if (n === 0) return null
-    const passed = outcomeOf(direction, 'no-single-variant')
-    if (passed === null) return t('analysis.check.single.few', { n })
-    return passed
-      ? t('analysis.check.bidirectional.single.stable')
-      : t('analysis.check.bidirectional.single.depends')
-  })
+  const { influence = [] } = one.result.numbers ?? {}
+  const found = influenceFinding(influence, 'variant', one.isBinary, words)
+  if (found) return found
+  const passed = outcomeOf(one, 'no-single-variant')
+  const own = gradeOf([one], ['no-single-variant'])
+  if (passed === null) {
+    return { own, finding: t('analysis.check.single.few', { n: one.result.variants.length }) }
+  }
+  const finding = passed
+    ? t('analysis.check.bidirectional.single.stable')
+    : t('analysis.check.bidirectional.single.depends')
+  return { own, finding }
+}
+
+const single: CheckFinder = (directions, words) => {
+  const finding = joinFindings(directions, words, (one) =>
+    one.result.variants.length === 0 ? null : singleOf(one, words).finding,
+  )
   if (finding === '') return null
+  const claimed = claimedOf(directions).map((one) => singleOf(one, words))
+  const doubt = claimed.find((one) => one.doubt !== undefined)?.doubt
   return {
     id: 'single',
-    name: t('analysis.check.single'),
-    own: gradeOf(directions, ['no-single-variant']),
+    name: words.t('analysis.check.single'),
+    own: worstOf(claimed.map(({ own }) => own)),
     finding,
+    ...(doubt !== undefined && { doubt }),
     section: 'figures',
   }
 }
@@ -311,6 +332,21 @@ function caveatsOf(directions: readonly Direction[], words: Words) {
   )
 }
 
+/** Returns the details of influential variants, of the directions that claim an association. */
+function influentialOf(directions: readonly Direction[], words: Words) {
+  return claimedOf(directions).flatMap((one) =>
+    influenceCaveats(one.result.numbers?.influence ?? [], one.isBinary, words).map((caveat) => ({
+      ...caveat,
+      id: `${one.way} ${caveat.id}`,
+      check: 'single' as const,
+      text: words.t('analysis.check.direction.said', {
+        direction: arrowOf(one),
+        text: caveat.text,
+      }),
+    })),
+  )
+}
+
 /** Names the older build of a result whose rules were those of that build. */
 function olderOf(
   { upgradedFrom }: BidirectionalBody,
@@ -327,7 +363,11 @@ export function checksOf(
   words: Words,
   directions: readonly Direction[] = directionsOf(body),
 ): Check[] {
-  const caveats = [...olderOf(body, words), ...caveatsOf(directions, words)]
+  const caveats = [
+    ...olderOf(body, words),
+    ...influentialOf(directions, words),
+    ...caveatsOf(directions, words),
+  ]
   const found = CHECK_FINDERS.flatMap((findCheck) => findCheck(directions, words) ?? [])
   const foundIds = new Set(found.map(({ id }) => id))
   return found.map(({ own, ...check }) => {

@@ -3,7 +3,8 @@ import type { Words } from '../../i18n/words.ts'
 import type { MetaWarningCode } from '../../science/meta-analysis/analyse-studies.ts'
 import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assemble-checks.ts'
 import type { Check } from '../summary.ts'
-import type { MetaBody } from './body.ts'
+import { influenceCaveats, influenceFinding } from '../influence-text.ts'
+import { isRatio, type MetaBody } from './body.ts'
 import { META_WARNING_TEXT, metaWarningValues, SERIOUS_META } from './meta-texts.ts'
 
 type CheckId = 'heterogeneity' | 'models' | 'asymmetry' | 'single' | 'studies'
@@ -69,18 +70,22 @@ const asymmetry: CheckFinder = ({ asymmetry: found }, { t, format }) =>
     section: 'figures',
   }
 
-const single: CheckFinder = ({ pooled, leaveOneOut, warnings }, { t }) => {
+const single: CheckFinder = (body, words) => {
+  const { pooled, leaveOneOut, warnings } = body
+  const { t } = words
   const [id, name] = ['single', t('analysis.check.study')] as const
   if (pooled.k < 2) return null
   if (leaveOneOut.length === 0) {
     const finding = t('analysis.check.study.few', { n: pooled.k })
     return { id, name, own: 'look', finding, section: null }
   }
+  const influence = influenceFinding(body.influence ?? [], 'study', isRatio(body), words)
+  if (influence) return { id, name, ...influence, section: 'figures' }
+  // Results of older builds have a warning, which sets the grade.
   const decides = warnings.find(({ code }) => code === 'one-study-decides')
   return {
     id,
     name,
-    // The warning makes it worse.
     own: 'holds',
     finding: decides
       ? t('analysis.check.study.depends', { name: decides.values['name'] ?? '' })
@@ -102,12 +107,16 @@ const CHECK_FINDERS: readonly CheckFinder[] = [heterogeneity, models, asymmetry,
 /** Returns every check that applies; each warning belongs to one. */
 export function metaChecks(body: MetaBody, words: Words): Check[] {
   const { t, format } = words
-  const caveats = body.warnings.map((warning): AssignedCaveat<CheckId> => ({
-    id: warning.code,
-    check: CHECK_OF[warning.code],
-    text: t(META_WARNING_TEXT[warning.code], metaWarningValues(warning, format)),
-    isSerious: SERIOUS_META.has(warning.code),
-  }))
+  const influence = influenceCaveats(body.influence ?? [], isRatio(body), words)
+  const caveats: AssignedCaveat<CheckId>[] = [
+    ...influence.map((caveat) => ({ ...caveat, check: 'single' as const })),
+    ...body.warnings.map((warning) => ({
+      id: warning.code,
+      check: CHECK_OF[warning.code],
+      text: t(META_WARNING_TEXT[warning.code], metaWarningValues(warning, format)),
+      isSerious: SERIOUS_META.has(warning.code),
+    })),
+  ]
   const findings = CHECK_FINDERS.flatMap((findCheck) => findCheck(body, words) ?? [])
   return assembleChecks(findings, caveats, 'studies')
 }

@@ -1,6 +1,7 @@
 /** The engine's codes of a meta-analysis and their texts, and sentences about one, by printed rules. */
 import type { Statement } from '../answer.ts'
 import { effectParts } from '../effect-text.ts'
+import { influenceValues, isOfWidth } from '../influence-text.ts'
 import { msg } from '../../i18n/msg.ts'
 import type { MetaWarning, MetaWarningCode } from '../../science/meta-analysis/analyse-studies.ts'
 import type { EffectScale } from '../../science/meta-analysis/studies.ts'
@@ -94,7 +95,7 @@ function knappWords({ pooled, parameters }: MetaBody, { t, format }: Words): str
 
 function checks(body: MetaBody, values: Record<string, unknown>, words: Words): string[] {
   const { t } = words
-  const { pooled, asymmetry, leaveOneOut, warnings } = body
+  const { pooled, asymmetry, influence, leaveOneOut, warnings } = body
   const sentences: string[] = []
   if (pooled.qP !== null) {
     sentences.push(
@@ -112,7 +113,17 @@ function checks(body: MetaBody, values: Record<string, unknown>, words: Words): 
         : t('analysis.meta.words.symmetric', values),
     )
   }
-  if (leaveOneOut.length > 0 && !warnings.some(({ code }) => code === 'one-study-decides')) {
+  const [first] = influence ?? []
+  if (first) {
+    const numbers = influenceValues(first, isRatio(body), words.format)
+    sentences.push(
+      first.grade === 'none'
+        ? t('analysis.meta.words.noInfluence', numbers)
+        : isOfWidth(first)
+          ? t('analysis.meta.words.influenceOnWidth', numbers)
+          : t('analysis.meta.words.influence', numbers),
+    )
+  } else if (leaveOneOut.length > 0 && !warnings.some(({ code }) => code === 'one-study-decides')) {
     sentences.push(t('analysis.meta.words.stable', values))
   }
   return sentences

@@ -16,8 +16,12 @@ const RULES: readonly Rule<MetaStep, MetaBody>[] = [
   {
     id: 'metaOne',
     when: (body) => {
+      const [first] = body.influence ?? []
+      if (first && first.grade !== 'none') {
+        return { name: first.name, by: 'shift', shift: Math.abs(first.shift) }
+      }
       const found = warned(body, 'one-study-decides')
-      return found ? { name: found['name'] ?? '', count: found['count'] ?? 0 } : null
+      return found ? { name: found['name'] ?? '', by: 'p', shift: null } : null
     },
     articles: ['3003'],
   },

@@ -3,8 +3,15 @@ import type { Words } from '../../i18n/words.ts'
 import type { MultivariableWarningCode } from '../../science/multivariable/result.ts'
 import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assemble-checks.ts'
 import type { Check } from '../summary.ts'
-import { isStrong, type MultivariableBody } from './body.ts'
-import { isConfirmedByEgger, influencesOf, leaveOneOutOf, mvAgreement } from './robust.ts'
+import { influenceCaveats, influenceFinding } from '../influence-text.ts'
+import { isOddsScale, isStrong, type MultivariableBody } from './body.ts'
+import {
+  influencesFirst,
+  influencesOf,
+  isConfirmedByEgger,
+  leaveOneOutOf,
+  mvAgreement,
+} from './robust.ts'
 import { MV_WARNING_TEXT, mvWarningValues, SERIOUS_MV } from './mv-texts.ts'
 
 type CheckId =
@@ -145,8 +152,24 @@ const pleiotropy: CheckFinder = (body, { t, format }) => {
   }
 }
 
-const single: CheckFinder = (body, { t }) => {
+const single: CheckFinder = (body, words) => {
+  const { t } = words
   if (body.estimates.length === 0 || leaveOneOutOf(body).length === 0) return null
+  if (body.influence) {
+    const found = influencesFirst(body)
+    const exposure = found[0]?.exposure ?? ''
+    const own = found.filter((one) => one.exposure === exposure)
+    const influence = influenceFinding(own, 'variant', isOddsScale(body), words)
+    if (!influence) return null
+    const finding = t('analysis.check.mv.single.of', { exposure, text: influence.finding })
+    return {
+      id: 'single',
+      name: t('analysis.check.single'),
+      ...influence,
+      finding,
+      section: 'sensitivity',
+    }
+  }
   const [first] = influencesOf(body)
   return {
     id: 'single',
@@ -173,12 +196,16 @@ const CHECK_FINDERS: readonly CheckFinder[] = [
 /** Returns every check that applies; each warning belongs to one. */
 export function mvChecks(body: MultivariableBody, words: Words): Check[] {
   const { t, format } = words
-  const caveats = body.warnings.map((warning): AssignedCaveat<CheckId> => ({
-    id: warning.code,
-    check: CHECK_OF[warning.code],
-    text: t(MV_WARNING_TEXT[warning.code], mvWarningValues(warning, format)),
-    isSerious: SERIOUS_MV.has(warning.code),
-  }))
+  const influence = influenceCaveats(influencesFirst(body), isOddsScale(body), words)
+  const caveats: AssignedCaveat<CheckId>[] = [
+    ...influence.map((caveat) => ({ ...caveat, check: 'single' as const })),
+    ...body.warnings.map((warning) => ({
+      id: warning.code,
+      check: CHECK_OF[warning.code],
+      text: t(MV_WARNING_TEXT[warning.code], mvWarningValues(warning, format)),
+      isSerious: SERIOUS_MV.has(warning.code),
+    })),
+  ]
   const findings = CHECK_FINDERS.flatMap((findCheck) => findCheck(body, words) ?? [])
   return assembleChecks(findings, caveats, 'data')
 }

@@ -1,7 +1,11 @@
 /** Agreement of the methods that allow for invalid variants with multivariable IVW, by printed rules. */
 import { effectsOf } from '../../science/multivariable/wide-table.ts'
 import type { Inference } from '../../science/methods/estimate.ts'
-import { multivariableLeaveOneOut } from '../../science/methods/multivariable-leave-one-out.ts'
+import { mostInfluential } from '../../science/methods/influence.ts'
+import {
+  type ExposureInfluence,
+  multivariableLeaveOneOut,
+} from '../../science/methods/multivariable-leave-one-out.ts'
 import type { RobustEstimate } from '../../science/multivariable/robust.ts'
 import { type ClassReading, classReadings } from '../two-sample/assumption-classes.ts'
 import type { MultivariableBody } from './body.ts'
@@ -64,7 +68,12 @@ export function leaveOneOutOf({
   return rows
 }
 
-/** A variant without which p of an exposure crosses 0.05; `count` such variants exist. */
+/** Returns the stored influential variants of all exposures, the most influential first. */
+export function influencesFirst({ influence }: MultivariableBody): ExposureInfluence[] {
+  return mostInfluential(influence ?? [])
+}
+
+/** Of results of older builds: a variant without which p of an exposure crosses 0.05; `count` such variants exist. */
 export type Influence = { exposure: string; SNP: string; count: number; isLost: boolean }
 
 /**

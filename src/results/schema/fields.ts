@@ -6,6 +6,7 @@ import {
   METHOD_IDS,
   OMISSION_REASONS,
 } from '../../science/codes.ts'
+import { INFLUENCE_GRADES } from '../../science/methods/influence.ts'
 import { ACTIONS, HARMONISE_REASONS } from '../../science/harmonise/harmonise.ts'
 import { HARMONISE_WARNING_CODES } from '../../science/harmonise/warnings.ts'
 import { MAPPING_FIELDS } from '../../science/parser/association-fields.ts'
@@ -14,6 +15,7 @@ import {
   count,
   countOrNull,
   finite,
+  flag,
   instantText,
   named,
   number,
@@ -93,6 +95,21 @@ export const inference = {
   negLog10P: numberOrNull,
 }
 export const inferenceOnly = z.object(inference)
+
+/** How far an estimate moves without one unit. */
+export const influence = {
+  name: text,
+  grade: z.enum(INFLUENCE_GRADES),
+  from: number,
+  to: number,
+  shift: number,
+  residual: number,
+  limit: number,
+  width: numberOrNull,
+  crosses: flag,
+  i2From: numberOrNull,
+  i2To: numberOrNull,
+}
 
 export const omissions = z.array(z.object({ method: anyMethod, reason: z.enum(OMISSION_REASONS) }))
 

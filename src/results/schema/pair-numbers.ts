@@ -1,6 +1,13 @@
 /** Schemas of the numbers of one exposure and one outcome, which a two-sample result and each direction have. */
 import * as z from 'zod/mini'
-import { heterogeneity, inference, inferenceOnly, methodEstimate, omissions } from './fields.ts'
+import {
+  heterogeneity,
+  inference,
+  inferenceOnly,
+  influence,
+  methodEstimate,
+  omissions,
+} from './fields.ts'
 import {
   atLeastZero,
   count,
@@ -123,6 +130,7 @@ export const pairNumbers = {
   raps: z.nullable(z.object({ tau2: number, tau2Se: number })),
   radial: z.nullable(radial),
   presso: z.nullable(presso),
-  // Results of older builds do not have it.
+  // Results of older builds do not have these.
   invalidity: z.optional(z.nullable(invalidity)),
+  influence: z.optional(z.array(z.object(influence))),
 }

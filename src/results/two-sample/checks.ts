@@ -4,6 +4,7 @@ import type { Words } from '../../i18n/words.ts'
 import type { WarningCode } from '../../science/codes.ts'
 import { SERIOUS_WARNINGS, WARNING_TEXT } from '../code-texts.ts'
 import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assemble-checks.ts'
+import { influenceCaveats, influenceFinding } from '../influence-text.ts'
 import { type Check, type Grade, worstOf } from '../summary.ts'
 import { agreementOf } from './assumption-classes.ts'
 import type { TwoSampleBody } from './body.ts'
@@ -140,7 +141,8 @@ function isBeyondRange({ omitted }: TwoSampleBody): boolean {
   return omitted.some(({ method, reason }) => method === 'ivw' && reason === 'not-computable')
 }
 
-const single: CheckFinder = (body, { t }, values) => {
+const single: CheckFinder = (body, words, values) => {
+  const { t } = words
   const { variants, leaveOneOut } = body
   const id = 'single'
   const name = t('analysis.check.single')
@@ -150,11 +152,14 @@ const single: CheckFinder = (body, { t }, values) => {
       : t('analysis.check.single.few', { n: variants.length })
     return { id, name, own: 'look', finding, section: 'figures' }
   }
+  const { isBinary } = namesOf(body, words.t)
+  const influence = influenceFinding(body.influence ?? [], 'variant', isBinary, words)
+  if (influence) return { id, name, ...influence, section: 'figures' }
+  // Results of older builds have a warning, which sets the grade.
   const depends = body.warnings.some(({ code }) => code === 'depends-on-one-variant')
   return {
     id,
     name,
-    // The warning about it is a serious one: it sets the grade.
     own: 'holds',
     finding: depends
       ? t('analysis.check.single.depends', values)
@@ -202,13 +207,18 @@ const CHECK_FINDERS: readonly CheckFinder[] = [
   data,
 ]
 
-function caveatsOf(body: TwoSampleBody, { t, format }: Words): AssignedCaveat<CheckId>[] {
-  return body.warnings.map((warning) => ({
-    id: warning.code,
-    check: CHECK_OF[warning.code],
-    text: t(WARNING_TEXT[warning.code], warningValuesOf(warning, body, format)),
-    isSerious: SERIOUS_WARNINGS.has(warning.code),
-  }))
+function caveatsOf(body: TwoSampleBody, words: Words): AssignedCaveat<CheckId>[] {
+  const { t, format } = words
+  const influence = influenceCaveats(body.influence ?? [], namesOf(body, t).isBinary, words)
+  return [
+    ...influence.map((caveat) => ({ ...caveat, check: 'single' as const })),
+    ...body.warnings.map((warning) => ({
+      id: warning.code,
+      check: CHECK_OF[warning.code],
+      text: t(WARNING_TEXT[warning.code], warningValuesOf(warning, body, format)),
+      isSerious: SERIOUS_WARNINGS.has(warning.code),
+    })),
+  ]
 }
 
 /** Returns every check that applies; each warning belongs to one. */

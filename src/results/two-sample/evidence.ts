@@ -30,8 +30,10 @@ export type TwoSampleEvidence = {
   i2gx: number | null
   /** Signs of IVW, Egger and weighted median are not all the same. */
   isOpposed: boolean
-  /** Variants without which p crosses 0.05. */
+  /** Influential variants; in results of older builds those without which p crosses 0.05. */
   carriers: readonly string[]
+  /** Shift of the estimate without the first of them, in standard errors; absent in results of older builds. */
+  carrierShift?: number
   /**
    * Outliers: those whose own share of Q has p below 0.05/n, the farthest first,
    * or where there are none those of MR-PRESSO.
@@ -100,13 +102,28 @@ function outlyingVariants(body: TwoSampleBody): string[] {
   return found.toSorted((a, b) => a.p - b.p).map(({ SNP }) => SNP)
 }
 
+function carriersOf({
+  influence,
+  leaveOneOut,
+}: TwoSampleBody): Pick<TwoSampleEvidence, 'carriers' | 'carrierShift'> {
+  if (influence) {
+    const found = influence.filter(({ grade }) => grade !== 'none')
+    const carriers = found.map(({ name }) => name)
+    return { carriers, ...(found[0] && { carrierShift: Math.abs(found[0].shift) }) }
+  }
+  const all = leaveOneOut.find(({ role }) => role === 'all')
+  const crossing = leaveOneOut.filter(
+    ({ role, p }) => role === 'variant' && isBelow(p) !== isBelow(all?.p),
+  )
+  return { carriers: crossing.map(({ SNP }) => SNP) }
+}
+
 /** Extracts the evidence from a stored result. */
 export function evidenceOf(body: TwoSampleBody): TwoSampleEvidence {
   const main = mainEstimate(body)
   const compared = body.estimates.filter(({ method }) =>
     ['ivw', 'egger', 'weighted-median'].includes(method),
   )
-  const all = body.leaveOneOut.find(({ role }) => role === 'all')
   return {
     n: body.variants.length,
     main,
@@ -118,9 +135,7 @@ export function evidenceOf(body: TwoSampleBody): TwoSampleEvidence {
     isOpposed:
       compared.length >= MIN_VARIANTS_LEFT &&
       new Set(compared.map(({ b }) => Math.sign(b))).size > 1,
-    carriers: body.leaveOneOut
-      .filter(({ role, p }) => role === 'variant' && isBelow(p) !== isBelow(all?.p))
-      .map(({ SNP }) => SNP),
+    ...carriersOf(body),
     outliers: outlyingVariants(body),
     presso: pressoOf(body),
     steiger: body.steiger && body.steiger.test,

@@ -4,6 +4,7 @@
  */
 import { msg } from '../../i18n/msg.ts'
 import type { TwoSampleResult } from '../../science/two-sample/result.ts'
+import { isOfWidth } from '../influence-text.ts'
 import { agreementOf, type ClassReading } from './assumption-classes.ts'
 import type { TwoSampleBody } from './body.ts'
 import { directionalOf, type DirectionalReading, directionalReading } from './directional.ts'
@@ -86,8 +87,19 @@ function pleiotropySentences(body: TwoSampleBody): Sentence[] {
   return ids.map((id) => ({ id, topic: 'checks' }))
 }
 
-function leaveOneOutSentence({ leaveOneOut, warnings }: TwoSampleResult): Sentence | null {
+function leaveOneOutSentence(body: TwoSampleResult): Sentence | null {
+  const { leaveOneOut, warnings, influence } = body
   if (leaveOneOut.length === 0) return null
+  const [first] = influence ?? []
+  if (first) {
+    const id =
+      first.grade === 'none'
+        ? msg('analysis.words.noInfluence')
+        : isOfWidth(first)
+          ? msg('analysis.words.influenceOnWidth')
+          : msg('analysis.words.influence')
+    return { id, topic: 'checks' }
+  }
   const depends = warnings.some(({ code }) => code === 'depends-on-one-variant')
   return {
     id: depends ? msg('analysis.words.depends') : msg('analysis.words.stable'),

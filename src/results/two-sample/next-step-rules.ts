@@ -130,8 +130,15 @@ const RULES: readonly Rule<TwoSampleStep, TwoSampleEvidence>[] = [
   },
   {
     id: 'carried',
-    when: ({ carriers }) =>
-      carriers[0] === undefined ? null : { SNP: carriers[0], count: carriers.length },
+    when: ({ carriers, carrierShift }) =>
+      carriers[0] === undefined
+        ? null
+        : {
+            SNP: carriers[0],
+            count: carriers.length,
+            by: carrierShift === undefined ? 'p' : 'shift',
+            shift: carrierShift ?? null,
+          },
     actions: (evidence) =>
       canSpare(evidence, 1) ? [{ name: 'again', without: evidence.carriers.slice(0, 1) }] : [],
     articles: ['3003'],

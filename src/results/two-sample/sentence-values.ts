@@ -2,6 +2,7 @@
 import { namedEffect } from '../report/report-blocks.ts'
 import type { Words } from '../../i18n/words.ts'
 import { METHOD_SHORT } from '../code-texts.ts'
+import { influenceValues } from '../influence-text.ts'
 import { agreementOf, CLASS_TEXT, type ClassReading } from './assumption-classes.ts'
 import { directionalOf } from './directional.ts'
 import { namesOf } from './names.ts'
@@ -73,8 +74,20 @@ function agreementValues(body: TwoSampleBody, { t }: Words): Record<string, unkn
   }
 }
 
+function leaveOneOutValues(body: TwoSampleBody, { t, format }: Words): Record<string, unknown> {
+  const { influence, warnings } = body
+  const [first] = influence ?? []
+  if (!first) {
+    const depends = warnings.find(({ code }) => code === 'depends-on-one-variant')
+    return { snp: depends?.values['SNP'] ?? '' }
+  }
+  const values = influenceValues(first, namesOf(body, t).isBinary, format)
+  const { name, from, to, shift, times } = values
+  return { snp: name, looFrom: from, looTo: to, looShift: shift, looTimes: times }
+}
+
 function checkValues(body: TwoSampleBody, { t, format }: Words): Record<string, unknown> {
-  const { heterogeneity, presso, steiger, warnings } = body
+  const { heterogeneity, presso, steiger } = body
   const cochran = heterogeneity.find(({ method }) => method === 'ivw')
   const corrected = presso?.corrected
   return {
@@ -83,7 +96,7 @@ function checkValues(body: TwoSampleBody, { t, format }: Words): Record<string, 
     qp: format.pStatement(cochran?.p ?? null, cochran?.negLog10P),
     i2: format.percent(cochran?.i2 ?? null),
     ...directionalValues(body, { t, format }),
-    snp: warnings.find(({ code }) => code === 'depends-on-one-variant')?.values['SNP'] ?? '',
+    ...leaveOneOutValues(body, { t, format }),
     ...agreementValues(body, { t, format }),
     pressoP: presso ? pressoStatement(presso.global, format) : '',
     outliers: presso?.outliers?.filter(({ isOutlier }) => isOutlier).length ?? 0,

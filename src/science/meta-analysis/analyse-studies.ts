@@ -9,6 +9,8 @@ import {
   type MetaAnalysis,
   type PoolingRules,
 } from '../methods/meta-analysis.ts'
+import { type Influence, mostInfluential } from '../methods/influence.ts'
+import { columnsOf, poolsWithoutOne, studyInfluence } from './leave-one-out.ts'
 import type { EffectScale, Study } from './studies.ts'
 
 export type PoolModel = 'random' | 'fixed'
@@ -34,7 +36,7 @@ export const META_WARNINGS = [
   'few-for-funnel',
   /** p of one model is below 0.05 and that of the other is not. */
   'models-differ',
-  /** name, count: without this study (the first of count) p crosses 0.05. */
+  /** name, count: without this study (the first of count) p crosses 0.05. Of older builds, without `influence`. */
   'one-study-decides',
   /** name, share: more than half of the weight. */
   'dominant-study',
@@ -60,6 +62,8 @@ export type MetaResult = {
   asymmetry: FunnelAsymmetry | null
   /** The pooled estimate of the chosen model without each study; empty below 3. */
   leaveOneOut: (Inference & { name: string })[]
+  /** The influential studies, or the one that moves the estimate most; absent in results of older builds. */
+  influence?: Influence[]
   warnings: MetaWarning[]
 }
 
@@ -69,27 +73,12 @@ const ENOUGH_FOR_FUNNEL = 10
 
 const isBelow = (p: number | null) => p !== null && p < LEVEL
 
-function columnsOf(studies: readonly Study[]) {
-  return {
-    b: Float64Array.from(studies, ({ b }) => b),
-    se: Float64Array.from(studies, ({ se }) => se),
-  }
-}
-
 /** Returns the main estimate of a result. */
 export function mainPool(
   pooled: Pick<MetaAnalysis, 'fixed' | 'random'>,
   { model }: Pick<MetaParameters, 'model'>,
 ): Inference {
   return pooled[model]
-}
-
-function leaveOneOut(studies: readonly Study[], parameters: MetaParameters) {
-  if (studies.length < 3) return []
-  return studies.flatMap(({ name }, index) => {
-    const rest = metaAnalysis(columnsOf(studies.toSpliced(index, 1)), parameters)
-    return rest ? [{ name, ...mainPool(rest, parameters) }] : []
-  })
 }
 
 function repeatedOf(studies: readonly Study[]): Study | undefined {
@@ -111,7 +100,7 @@ function severalOf(studies: readonly Study[]): string[] {
 }
 
 function warningsOf(result: Omit<MetaResult, 'warnings'>): MetaWarning[] {
-  const { pooled, asymmetry, studies, parameters, leaveOneOut: without } = result
+  const { pooled, asymmetry, studies, parameters } = result
   const { k, q, df, qP, i2, fixed, random } = pooled
   const warnings: MetaWarning[] = []
   const add = (code: MetaWarningCode, values: MetaWarning['values'] = {}) =>
@@ -124,9 +113,6 @@ function warningsOf(result: Omit<MetaResult, 'warnings'>): MetaWarning[] {
   }
   if (k > 1 && k < ENOUGH_FOR_FUNNEL) add('few-for-funnel', { k })
   if (isBelow(fixed.p) !== isBelow(random.p)) add('models-differ')
-  const all = mainPool(pooled, parameters)
-  const movers = without.filter(({ p }) => isBelow(p) !== isBelow(all.p))
-  if (movers[0]) add('one-study-decides', { name: movers[0].name, count: movers.length })
   const weight = parameters.model === 'fixed' ? 'weightFixed' : 'weightRandom'
   const heavy = studies.find((study) => study[weight] > 0.5)
   if (heavy && k > 2) add('dominant-study', { name: heavy.name, share: heavy[weight] })
@@ -142,6 +128,7 @@ export function poolStudies(
   const found = metaAnalysis(columnsOf(studies), parameters)
   if (!found) throw new ScienceFailure({ code: 'no-usable-rows', found: '0' })
   const { weightsFixed, weightsRandom, ...pooled } = found
+  const without = poolsWithoutOne(studies, parameters)
   const result = {
     kind: 'meta-analysis' as const,
     schemaVersion: 2 as const,
@@ -157,7 +144,11 @@ export function poolStudies(
     })),
     pooled,
     asymmetry: funnelAsymmetry(columnsOf(studies)) ?? null,
-    leaveOneOut: leaveOneOut(studies, parameters),
+    leaveOneOut: without.map(({ study, rest }) => ({
+      name: study.name,
+      ...mainPool(rest, parameters),
+    })),
+    influence: mostInfluential(studyInfluence(pooled, without, parameters.model)),
   }
   const warnings = warningsOf(result)
   const repeated = repeatedOf(studies)

@@ -1,8 +1,10 @@
 /** Leave-one-out analysis with several exposures: multivariable IVW without each variant in turn. */
 import type { Convention } from '../codes.ts'
 import { leastSquares } from '../numerics/linear.ts'
+import { chiSquaredUpper } from '../numerics/tails.ts'
 import type { Inference } from './estimate.ts'
 import { inferenceOf } from './estimate.ts'
+import { type Influence, influenceOf } from './influence.ts'
 import type { MultivariableEffects } from './multivariable-effects.ts'
 import { ruleOf } from './multivariable-ivw.ts'
 
@@ -40,4 +42,60 @@ export function multivariableLeaveOneOut(
       inferenceOf(b, Math.sqrt(fit.unscaledVariances[k]!) * inflation, rule),
     )
   })
+}
+
+/** Influence of a variant on the estimate of one exposure. */
+export type ExposureInfluence = Influence & { exposure: string }
+
+/** Returns the residual sum of squares at some coefficients, without one variant (−1: of all). */
+function sumOfSquares(
+  { betaExposures, betaOutcome, seOutcome }: MultivariableEffects,
+  coefficients: readonly Inference[],
+  left: number,
+): number {
+  return betaOutcome.reduce((sum, y, j) => {
+    if (j === left) return sum
+    const fitted = coefficients.reduce((total, { b }, k) => total + b * betaExposures[k]![j]!, 0)
+    return sum + ((y - fitted) / seOutcome[j]!) ** 2
+  }, 0)
+}
+
+/**
+ * Measures the influence of every variant on each exposure in multivariable IVW: DFBETAS and deleted residuals of the weighted
+ * regression (R `dfbetas`, `rstudent`), in which the residual standard error of the others is never below 1.
+ *
+ * @param estimates of all variants, in the order of the exposures
+ */
+export function influenceByExposure(
+  effects: MultivariableEffects,
+  ids: readonly string[],
+  estimates: readonly (Inference & { exposure: string })[],
+  convention: Convention,
+): ExposureInfluence[][] {
+  const df = ids.length - estimates.length
+  const q = sumOfSquares(effects, estimates, -1)
+  const sigma = Math.sqrt(q / df)
+  const unscaled = ruleOf(convention, df).floor ? Math.max(1, sigma) : sigma
+  const i2Of = (value: number, own: number) => (value > 0 ? Math.max(0, 1 - own / value) : 0)
+  const parts = multivariableLeaveOneOut(effects, convention).flatMap((rows, j) => {
+    if (!rows) return []
+    const rest = sumOfSquares(effects, rows, j)
+    const scale = Math.max(1, Math.sqrt(rest / (df - 1)))
+    const residual = Math.sqrt(Math.max(0, q - rest)) / scale
+    return [{ j, rows, residual, scale, i2: { from: i2Of(q, df), to: i2Of(rest, df - 1) } }]
+  })
+  return estimates.map(({ exposure, ...full }, k) =>
+    influenceOf(
+      parts.map(({ j, rows, residual, scale, i2 }) => ({
+        name: ids[j]!,
+        full,
+        without: rows[k]!,
+        designSe: ((full.se ?? Number.NaN) / unscaled) * scale,
+        residual,
+        i2,
+      })),
+      chiSquaredUpper(q, df).p,
+      estimates.length,
+    ).map((one) => ({ exposure, ...one })),
+  )
 }

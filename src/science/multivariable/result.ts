@@ -5,6 +5,11 @@ import { ScienceFailure } from '../failure.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
 import { conditionalF, type ExposureCorrelation } from '../methods/conditional-strength.ts'
 import type { Inference } from '../methods/estimate.ts'
+import { mostInfluential } from '../methods/influence.ts'
+import {
+  type ExposureInfluence,
+  influenceByExposure,
+} from '../methods/multivariable-leave-one-out.ts'
 import { multivariableIvw, multivariableQ } from '../methods/multivariable-ivw.ts'
 import { choleskyFactor } from '../numerics/linear.ts'
 import {
@@ -89,6 +94,8 @@ export type MultivariableResult = {
   heterogeneityWithErrors: Spread | null
   /** Methods that allow for invalid variants; absent in results of older builds, null without an estimate. */
   robust?: MultivariableRobust | null
+  /** By exposure: the influential variants, or the one that moves it most; absent in results of older builds. */
+  influence?: ExposureInfluence[]
   variants: WideVariant[]
   warnings: MultivariableWarning[]
 }
@@ -98,6 +105,18 @@ const LEVEL = 0.05
 const ENOUGH_PER_EXPOSURE = 5
 /** Maximum number of draws for the median. */
 const MOST_DRAWS = 10_000
+
+/** Returns the univariable estimate of exposure k. */
+function aloneOf(
+  variants: readonly WideVariant[],
+  k: number,
+  convention: Convention,
+): Inference | null {
+  const single = multivariableIvw(effectsOf(variants, [k]), convention)?.estimates[0]
+  if (!single) return null
+  const { b, se, ciLow, ciHigh, p, negLog10P } = single
+  return { b, se, ciLow, ciHigh, p, negLog10P }
+}
 
 function estimatesOf(
   variants: readonly WideVariant[],
@@ -114,12 +133,18 @@ function estimatesOf(
   const effects = effectsOf(variants, all)
   const fit = multivariableIvw(effects, how)
   if (!fit) {
-    return { estimates: [], heterogeneity: null, heterogeneityWithErrors: null, robust: null }
+    return {
+      estimates: [],
+      heterogeneity: null,
+      heterogeneityWithErrors: null,
+      robust: null,
+      influence: [],
+    }
   }
+  const ids = variants.map(({ SNP }) => SNP)
   const strength = conditionalF(effects, correlation)
   const estimates = fit.estimates.map((estimate, k): ExposureEstimate => {
     const { b, se, ciLow, ciHigh, p, negLog10P, distribution } = estimate
-    const single = multivariableIvw(effectsOf(variants, [k]), how)?.estimates[0]
     return {
       exposure: names[k] ?? '',
       b,
@@ -130,16 +155,7 @@ function estimatesOf(
       negLog10P,
       distribution,
       conditionalF: strength[k] ?? null,
-      alone: single
-        ? {
-            b: single.b,
-            se: single.se,
-            ciLow: single.ciLow,
-            ciHigh: single.ciHigh,
-            p: single.p,
-            negLog10P: single.negLog10P,
-          }
-        : null,
+      alone: aloneOf(variants, k, how),
     }
   })
   return {
@@ -150,12 +166,14 @@ function estimatesOf(
       estimates.map(({ b }) => b),
       correlation,
     ),
-    robust: multivariableRobust(
-      effects,
-      variants.map(({ SNP }) => SNP),
-      names,
-      { convention: how, correlation, seed, nboot, sampleSize },
-    ),
+    robust: multivariableRobust(effects, ids, names, {
+      convention: how,
+      correlation,
+      seed,
+      nboot,
+      sampleSize,
+    }),
+    influence: influenceByExposure(effects, ids, estimates, how).flatMap(mostInfluential),
   }
 }
 

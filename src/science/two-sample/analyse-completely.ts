@@ -8,6 +8,8 @@ import { variantCount } from '../methods/effects.ts'
 import { finiteOrNull } from '../methods/estimate.ts'
 import { penalisedIvwEstimate } from '../methods/ivw-penalised.ts'
 import { robustIvwEstimate } from '../methods/ivw-robust.ts'
+import { type Influence, mostInfluential } from '../methods/influence.ts'
+import { variantInfluence } from '../methods/leave-one-out.ts'
 import {
   fitMaximumLikelihood,
   likelihoodHeterogeneity,
@@ -54,6 +56,8 @@ export type CompleteNumbers = Pick<
   TwoSampleNumbers,
   'pleiotropy' | 'leaveOneOut' | 'singleSnp' | 'strength'
 > & {
+  /** The influential variants, or the one that moves IVW most; absent in results of older builds. */
+  influence?: Influence[]
   estimates: MethodEstimate[]
   omitted: { method: AnyMethodId; reason: OmissionReason }[]
   heterogeneity: CompleteHeterogeneity[]
@@ -125,6 +129,7 @@ export function analyseCompletely(
     ...(robust?.estimates ?? []),
     ...(radial?.estimates ?? []),
   ]
+  const all = basic.leaveOneOut.find(({ role }) => role === 'all')
   return {
     estimates: made,
     omitted: [
@@ -138,6 +143,7 @@ export function analyseCompletely(
     ],
     pleiotropy: basic.pleiotropy,
     leaveOneOut: basic.leaveOneOut,
+    influence: all ? mostInfluential(variantInfluence(effects, ids, all, choice.convention)) : [],
     singleSnp: basic.singleSnp,
     strength: basic.strength,
     strengthCondition: finiteOrNull(strengthCondition(effects)),

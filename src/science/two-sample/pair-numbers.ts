@@ -20,6 +20,7 @@ export type PairNumbers = Pick<
   | 'heterogeneity'
   | 'pleiotropy'
   | 'leaveOneOut'
+  | 'influence'
   | 'singleSnp'
   | 'strength'
   | 'strengthCondition'

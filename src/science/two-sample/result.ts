@@ -9,6 +9,7 @@ import type {
 import type { TextEncodingName } from '../engine.ts'
 import type { ProblemReport } from '../failure.ts'
 import type { Inference } from '../methods/estimate.ts'
+import type { Influence } from '../methods/influence.ts'
 import type { MethodEstimate } from '../methods/method-estimate.ts'
 import type { Presso, SimulatedP } from '../methods/presso.ts'
 import type { Strength } from '../methods/strength.ts'
@@ -60,6 +61,8 @@ export type TwoSampleResult = {
   heterogeneity: CompleteHeterogeneity[]
   pleiotropy: Pleiotropy | null
   leaveOneOut: VariantInference[]
+  /** The influential variants, or the one that moves IVW most; absent in results of older builds. */
+  influence?: Influence[]
   singleSnp: VariantInference[]
   strength: Strength
   /** (mean F − 1)·√n, which should be above about 20 for the debiased estimators. */

@@ -154,17 +154,6 @@ function robustnessWarnings({ effects, ids, numbers, parameters }: Known): Warni
   const share = weights[heaviest]! / sum
   if (share > 0.5) found.push({ code: 'dominant-variant', values: { SNP: ids[heaviest]!, share } })
 
-  const all = numbers.leaveOneOut.find((row) => row.role === 'all')
-  const isSignificant = (p: number | null | undefined) => p != null && p < SIGNIFICANT
-  const movers = numbers.leaveOneOut.filter(
-    (row) => row.role === 'variant' && isSignificant(row.p) !== isSignificant(all?.p),
-  )
-  if (movers[0]) {
-    found.push({
-      code: 'depends-on-one-variant',
-      values: { SNP: movers[0].SNP, count: movers.length },
-    })
-  }
   const main = numbers.estimates.filter((row) =>
     ['ivw', 'egger', 'weighted-median'].includes(row.method),
   )

@@ -8,6 +8,7 @@ import type { Words } from '../../../i18n/words.ts'
 import { inverseVarianceShares } from '../forest-columns.ts'
 import { forestRow } from '../forest-row.ts'
 import { effectsTable, METHOD_SERIES, methodLines } from '../scatter-data.ts'
+import { influenceMarks } from '../../../results/influence-text.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 import type { Direction } from '../../../results/bidirectional/body.ts'
 
@@ -83,9 +84,10 @@ export function leaveOneOutRows(
   { result, isBinary }: Direction,
   { t, format }: Words,
 ): IntervalRow[] {
+  const mark = influenceMarks(result.numbers?.influence)
   return (result.numbers?.leaveOneOut ?? []).map((row) => {
     const isAll = row.role !== 'variant'
-    const name = isAll ? t('analysis.loo.all') : row.SNP
+    const name = isAll ? t('analysis.loo.all') : mark(row.SNP)
     const drawn = forestRow(`${row.role} ${row.SNP}`, name, row, isBinary, format)
     return isAll ? { ...drawn, series: 'main' as const } : drawn
   })

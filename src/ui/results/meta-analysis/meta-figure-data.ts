@@ -1,4 +1,5 @@
 /** Converts a meta-analysis to the plain data of figures, with translated texts. */
+import { influenceMarks } from '../../../results/influence-text.ts'
 import { effectParts, effectText } from '../../../results/effect-text.ts'
 import type { Inference } from '../../../science/methods/estimate.ts'
 import type { ChartTableData } from '../../charts/chart-table.tsx'
@@ -83,8 +84,9 @@ export function metaForestRows(body: MetaBody, words: Words): IntervalRow[] {
 
 /** Returns the pooled estimate without each study. */
 export function metaWithoutRows(body: MetaBody, { format }: Words): IntervalRow[] {
+  const mark = influenceMarks(body.influence)
   return body.leaveOneOut.map((row, index) =>
-    forestRow(`without ${index}`, row.name, row, isRatio(body), format),
+    forestRow(`without ${index}`, mark(row.name), row, isRatio(body), format),
   )
 }
 

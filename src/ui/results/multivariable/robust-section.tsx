@@ -1,6 +1,7 @@
 /** Section on the results beside multivariable IVW: under other assumptions, and without each variant. */
 import { useT } from '../../../i18n/use-t.ts'
 import { fileNameOf } from '../../../lib/file-name.ts'
+import { influenceMarks } from '../../../results/influence-text.ts'
 import { METHOD_SHORT, METHOD_TEXT, OMISSION_TEXT } from '../../../results/code-texts.ts'
 import { type MultivariableBody, isOddsScale } from '../../../results/multivariable/body.ts'
 import { leaveOneOutOf, robustOf } from '../../../results/multivariable/robust.ts'
@@ -69,9 +70,10 @@ function LeaveOneOutForest(props: OfExposure) {
   const { body, row } = props
   const { t, format, isOdds, words, stem, common } = useFrame(props)
   const at = body.exposures.indexOf(row.exposure)
+  const mark = influenceMarks(body.influence?.filter(({ exposure }) => exposure === row.exposure))
   const without = leaveOneOutOf(body).flatMap(({ SNP, estimates }) => {
     const own = estimates[at]
-    return own ? [forestRow(SNP, SNP, own, isOdds, format)] : []
+    return own ? [forestRow(SNP, mark(SNP), own, isOdds, format)] : []
   })
   const all = forestRow('all', t('analysis.loo.all'), row, isOdds, format)
   const variant = t('analysis.table.variant')

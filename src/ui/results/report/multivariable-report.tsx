@@ -4,6 +4,7 @@ import type { ReportTools } from './own-report.tsx'
 import type { Words } from '../../../i18n/words.ts'
 import { answerSentences } from '../../../results/answer.ts'
 import { summaryOf } from '../../../results/multivariable/summary.ts'
+import { influenceCaveats, influenceValues } from '../../../results/influence-text.ts'
 import { type MultivariableBody, isOddsScale } from '../../../results/multivariable/body.ts'
 import { MV_WARNING_TEXT, mvWarningValues } from '../../../results/multivariable/mv-texts.ts'
 import { MultivariableFigure } from '../multivariable/multivariable-view.tsx'
@@ -75,8 +76,21 @@ function robustTable(body: MultivariableBody, { t, format }: Words): ReportTable
 }
 
 /** Returns the effect of leaving out single variants. */
-function leaveOneOutWords(body: MultivariableBody, { t }: Words): string[] {
+function leaveOneOutWords(body: MultivariableBody, words: Words): string[] {
+  const { t, format } = words
   if (leaveOneOutOf(body).length === 0) return []
+  const isOdds = isOddsScale(body)
+  if (body.influence) {
+    return body.influence.map((one) => {
+      const { exposure } = one
+      if (one.grade === 'none') {
+        const values = { exposure, ...influenceValues(one, isOdds, format) }
+        return t('analysis.report.mvLeaveOneOut.most', values)
+      }
+      const [details] = influenceCaveats([one], isOdds, words)
+      return t('analysis.check.mv.single.of', { exposure, text: details?.text ?? '' })
+    })
+  }
   const found = influencesOf(body)
   return found.length === 0
     ? [t('analysis.report.mvLeaveOneOut.stable')]

@@ -6,6 +6,7 @@ import { type ChartTableData, ROWS_SHOWN } from '../../charts/chart-table.tsx'
 import type { IntervalRow } from '../../charts/interval-rows.ts'
 import type { SlopeLine } from '../../charts/plot-marks.tsx'
 import type { ScatterPoint } from '../../charts/scatter-chart.tsx'
+import { influenceMarks } from '../../../results/influence-text.ts'
 import { namesOf } from '../../../results/two-sample/names.ts'
 import { mainEstimate, type TwoSampleBody } from '../../../results/two-sample/body.ts'
 import { inverseVarianceShares } from '../forest-columns.ts'
@@ -113,9 +114,10 @@ export function forestRows(
 /** Returns the estimate without each variant in turn, and with all of them. */
 export function leaveOneOutRows(body: TwoSampleBody, { t, format }: Words): IntervalRow[] {
   const { isBinary } = namesOf(body, t)
+  const mark = influenceMarks(body.influence)
   return body.leaveOneOut.map((row) =>
     row.role === 'variant'
-      ? forestRow(`${row.role} ${row.SNP}`, row.SNP, row, isBinary, format)
+      ? forestRow(`${row.role} ${row.SNP}`, mark(row.SNP), row, isBinary, format)
       : {
           ...forestRow(`${row.role} ${row.SNP}`, t('analysis.loo.all'), row, isBinary, format),
           series: 'main',

@@ -141,7 +141,6 @@ describe('checks of both directions', () => {
     ['classes-agree', 'agreement', 'against'],
     ['beyond-scatter', 'pleiotropy', 'look'],
     ['intercept-not-needed', 'pleiotropy', 'look'],
-    ['no-single-variant', 'single', 'look'],
     ['steiger-forward', 'direction', 'against'],
     ['without-backward', 'direction', 'against'],
     ['without-shared', 'shared', 'against'],
@@ -151,6 +150,27 @@ describe('checks of both directions', () => {
     expect(gradeOf(ruled({}, { [rule]: false }), id)).toBe(grade)
     // A direction without an association claims nothing that a check could speak against.
     expect(gradeOf(ruled({}, { [rule]: false, nominal: false }), id)).toBe('holds')
+  })
+
+  test('grades single variants by their influence, and records of older builds by the rule', () => {
+    const body = ruled({ 'no-single-variant': false })
+    expect(gradeOf(body, 'single')).toBe('holds')
+    const older = both(body, ({ numbers }) => {
+      const { influence: _later, ...rest } = numbers!
+      return { numbers: rest }
+    })
+    expect(gradeOf(older, 'single')).toBe('look')
+    const decisive = both(body, ({ numbers }, side) => {
+      const [first] = numbers!.influence!
+      const grade = side === 'forward' ? ('decisive' as const) : first!.grade
+      return { numbers: { ...numbers!, influence: [{ ...first!, name: 'rs7', grade, shift: 2 }] } }
+    })
+    const check = checksOf(decisive, words).find(({ id }) => id === 'single')
+    expect(check).toMatchObject({
+      grade: 'against',
+      doubt: expect.stringMatching(/^it rests on one variant \(rs7\): without it /) as string,
+    })
+    expect(check?.caveats).toHaveLength(1)
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
   META_WARNINGS,
@@ -6,6 +7,7 @@ import {
 } from '../../../../src/science/meta-analysis/analyse-studies.ts'
 import { FIRST_RULES } from '../../../../src/science/methods/meta-analysis.ts'
 import type { MetaBody } from '../../../../src/results/meta-analysis/body.ts'
+import { metaSteps } from '../../../../src/results/meta-analysis/next-step-rules.ts'
 import { SERIOUS_META } from '../../../../src/results/meta-analysis/meta-texts.ts'
 import { summaryOf } from '../../../../src/results/meta-analysis/summary.ts'
 import { metaResult } from '../../../helpers/other-results.ts'
@@ -94,11 +96,38 @@ describe('the summary of a meta-analysis', () => {
     const single = (body: MetaBody) => checkOf(summaryOf(body, EN), 'single')
     expect(single(quiet())).toMatchObject({ grade: 'holds', section: 'figures' })
     const decides = { code: 'one-study-decides' as const, values: { name: 'Oslo', count: 1 } }
-    expect(single({ ...quiet(), warnings: [decides] })).toMatchObject({
+    const { influence: _later, ...older } = quiet()
+    expect(single(older)).toMatchObject({ grade: 'holds' })
+    expect(single({ ...older, warnings: [decides] })).toMatchObject({
       grade: 'against',
       finding: 'Without Oslo, p crosses 0.05',
     })
     expect(single(quiet(2))).toMatchObject({ grade: 'look', section: null })
+  })
+
+  it('names the study without which the pooled effect is another one', () => {
+    const [, ...rows] = readFileSync('tests/fixtures/cases/methods/meta11.tsv', 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t'))
+    const studies = rows.map(([name = '', b, se]) => ({ name, b: Number(b), se: Number(se) }))
+    const input = { fileName: 'meta11.tsv', bytes: 1, sha256: 'b'.repeat(64) }
+    const parameters = { model: 'random' as const, scale: 'beta' as const, ...FIRST_RULES }
+    const body: MetaBody = poolStudies(studies, parameters, input)
+    const check = checkOf(summaryOf(body, EN), 'single')
+    expect(check).toMatchObject({
+      grade: 'against',
+      finding: 'Without S1 it goes from 1.40 to 0.107 (19 SE)',
+      doubt: 'it rests on one study (S1): without it 0.107',
+    })
+    expect(check.caveats[0]?.text).toContain('I² goes from 100% to 9%')
+    expect(metaSteps(body).map(({ id }) => id)).toContain('metaOne')
+    const zh = checkOf(summaryOf(body, wordsOf('zh')), 'single')
+    expect(zh.finding).toBe('剔除S1，由 1.40 变为 0.107（19 个标准误）')
+    const asOdds = { ...body, parameters: { ...parameters, scale: 'log-odds' as const } }
+    expect(checkOf(summaryOf(asOdds, EN), 'single').doubt).toBe(
+      'it rests on one study (S1): without it OR 1.11',
+    )
   })
 
   it('has a check for every warning, graded by its weight', () => {

@@ -175,6 +175,14 @@ describe('their interpretation', () => {
     const check = checkOf(summaryOf(body, EN), 'single')
     expect(check).toMatchObject({
       grade: 'against',
+      finding: expect.stringMatching(
+        `TraitB: Without ${first!.SNP} it goes from 0.234 to 0.0402 \\(9.8 SE\\)`,
+      ) as string,
+      doubt: `it rests on one variant (${first!.SNP}): without it 0.0402`,
+    })
+    const { influence: _later, ...older } = body
+    expect(checkOf(summaryOf(older, EN), 'single')).toMatchObject({
+      grade: 'against',
       finding: `Without ${first!.SNP}, p of TraitB crosses 0.05`,
     })
     // Reversed: all together claim nothing.
@@ -186,6 +194,8 @@ describe('their interpretation', () => {
     const hidden = resultOf({ ...WITH_CML, variants: [hiding, ...others] })
     expect(influencesOf(hidden)[0]).toMatchObject({ exposure: 'TraitB', isLost: false })
     expect(gradesOf(summaryOf(hidden, EN))['single']).toBe('look')
+    const { influence: _own, ...olderHidden } = hidden
+    expect(gradesOf(summaryOf(olderHidden, EN))['single']).toBe('look')
   })
 
   it.each(LANGUAGES)('has complete texts, with the rows and without (%s)', (language) => {

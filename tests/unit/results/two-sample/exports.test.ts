@@ -152,4 +152,15 @@ describe('figures of a result', () => {
     expect(rows).toHaveLength(25)
     expect(referenceOf(body)).toBe(body.estimates.find(({ method }) => method === 'ivw')?.b)
   })
+
+  it('mark influential variants among the rows of leave-one-out', () => {
+    const [first] = body.influence ?? []
+    if (!first) throw new Error('no influence')
+    const marked = (grade: 'none' | 'notable') =>
+      leaveOneOutRows({ ...body, influence: [{ ...first, grade }] }, words).flatMap(({ name }) =>
+        name.endsWith('*') ? [name] : [],
+      )
+    expect(marked('none')).toEqual([])
+    expect(marked('notable')).toEqual([`${first.name} *`])
+  })
 })

@@ -146,7 +146,11 @@ describe('2.10 each rule applies by its number', () => {
 
   test('carried: offers a run without the first decisive variant', () => {
     const step = stepOf('carried', { carriers: ['rs9', 'rs8'] })
-    expect(step?.values).toEqual({ SNP: 'rs9', count: 2 })
+    expect(step?.values).toEqual({ SNP: 'rs9', count: 2, by: 'p', shift: null })
+    expect(stepOf('carried', { carriers: ['rs9'], carrierShift: 2.5 })?.values).toMatchObject({
+      by: 'shift',
+      shift: 2.5,
+    })
     expect(step?.actions).toEqual([{ name: 'again', without: ['rs9'] }])
     expect(idsOf({ carriers: ['rs9'] })).not.toContain('replicate')
   })

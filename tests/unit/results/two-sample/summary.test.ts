@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TwoSampleBody } from '../../../../src/results/two-sample/body.ts'
 import { checksOf } from '../../../../src/results/two-sample/checks.ts'
+import { evidenceOf } from '../../../../src/results/two-sample/evidence.ts'
+import { narrativeOf } from '../../../../src/results/two-sample/narrative.ts'
 import { summaryOf } from '../../../../src/results/two-sample/summary.ts'
 import { SERIOUS_WARNINGS, WARNING_TEXT } from '../../../../src/results/code-texts.ts'
+import type { Presentation } from '../../../../src/results/presentation.ts'
 import { gradeWith, worstFirst, worstOf } from '../../../../src/results/summary.ts'
 import type { WarningCode } from '../../../../src/science/codes.ts'
 import { exampleResult, resultOf } from '../../../helpers/two-sample-result.ts'
@@ -66,6 +69,78 @@ describe('the checks of a two-sample result', () => {
     expect(strengthOf({ fMean: 10, fMin: 10 })).toBe('holds')
     expect(strengthOf({ i2gx: 0.899 })).toBe('look')
     expect(strengthOf({ i2gx: null, fMean: null, fMin: null })).toBe('holds')
+  })
+
+  describe('reliance on single variants', () => {
+    /** Variants of an effect of 0.4 whose outcome errors are small, one of them changed. */
+    const planted = (
+      n: number,
+      change: (variant: number[]) => void,
+      outcomeKind = 'continuous',
+    ) => {
+      const variants = Array.from({ length: n }, (_, j) => {
+        const b = 0.06 + 0.008 * ((j * 7) % 5)
+        return [b, 0.008, 0.4 * b + 0.012 * Math.sin(j * 2.9), 0.012]
+      })
+      change(variants[1]!)
+      const rows = variants.map((variant, j) => [`rs${j + 1}`, ...variant].join('\t'))
+      return resultOf([HEADER, ...rows].join('\n'), { outcomeKind } as Presentation)
+    }
+    const outlying = (variant: number[]) => {
+      variant[2]! += 0.15
+    }
+
+    test.each([3, 6, 12, 30])('names the outlier among %i that moves the estimate', async (n) => {
+      expect(checkOf(await planted(n, () => {}), 'single').grade).not.toBe('against')
+      const body = await planted(n, outlying)
+      const check = checkOf(body, 'single')
+      expect(check).toMatchObject({
+        grade: 'against',
+        finding: expect.stringMatching(/^Without rs2 it goes from .* to .* SE\)$/) as string,
+        doubt: expect.stringMatching(/^it rests on one variant \(rs2\): without it 0\.[34]/) as string,
+      })
+      expect(evidenceOf(body).carriers).toEqual(['rs2'])
+      expect(narrativeOf(body).map(({ id }) => id)).toContain('analysis.words.influence')
+    })
+
+    test('quotes odds ratios of a binary outcome', async () => {
+      const body = await planted(6, outlying, 'binary')
+      expect(checkOf(body, 'single')).toMatchObject({
+        finding: 'Without rs2 it goes from OR 2.11 to 1.48 (5.3 SE)',
+        doubt: 'it rests on one variant (rs2): without it OR 1.48',
+      })
+    })
+
+    test('names a variant of little weight that makes the interval twice as wide', async () => {
+      const body = await planted(12, (variant) => variant.splice(0, 3, 0.005, 0.001, 0.25))
+      expect(checkOf(body, 'single')).toMatchObject({
+        grade: 'against',
+        finding: expect.stringMatching(/^Without rs2 the interval is .* times narrower$/) as string,
+        doubt: expect.stringMatching(/^rs2 alone makes its interval .* times as wide$/) as string,
+      })
+      expect(narrativeOf(body).map(({ id }) => id)).toContain('analysis.words.influenceOnWidth')
+    })
+
+    test('states how far the estimate moves at most', () => {
+      expect(checkOf(clean, 'single')).toMatchObject({
+        grade: 'holds',
+        finding: 'None decides; most: rs913012, −0.392 → −0.406 (0.63 SE)',
+      })
+    })
+
+    test('keeps the verdict of a record from before', () => {
+      const { influence: _later, ...older } = quiet({})
+      expect(checkOf(older, 'single')).toMatchObject({
+        grade: 'holds',
+        finding: 'Leaving out any one variant does not move p across 0.05',
+      })
+      const values = { SNP: 'rs5', count: 1 }
+      const warnings = [{ code: 'depends-on-one-variant' as const, values }]
+      expect(checkOf({ ...older, warnings }, 'single')).toMatchObject({
+        grade: 'against',
+        finding: 'Without rs5, p crosses 0.05',
+      })
+    })
   })
 
   test('grades heterogeneity as a closer look below 0.05, not at it', () => {

@@ -195,7 +195,6 @@ describe('warnings', () => {
       ['rs4', 0.11, 0.01, 0.01, 0.1],
     ])
     expect(dominant.get('dominant-variant')).toMatchObject({ SNP: 'rs1' })
-    expect(dominant.get('depends-on-one-variant')).toEqual({ SNP: 'rs1', count: 1 })
   })
 
   test('pleiotropy that only Q − Q′ shows, as in its example', async () => {

@@ -56,7 +56,7 @@ function numberOf(result: Fields, get: string): number {
   const row = (list: unknown, key: string) => listOf(list).find((one) => one[key] === name)?.[field]
   const i2gx = reach(result['strength'], ['i2gx'])
   const egger = listOf(result['heterogeneity']).find(({ method }) => method === 'egger')
-  const found = {
+  const found: Record<string, () => unknown> = {
     est: () => row(result['estimates'], 'method'),
     het: () => row(result['heterogeneity'], 'method'),
     loo: () => row(result['leaveOneOut'], 'SNP'),
