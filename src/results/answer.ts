@@ -55,7 +55,10 @@ export function checksAgainst(checks: readonly Check[]): Check[] {
 }
 
 function doubtsOf(against: readonly Check[], { t }: Pick<Words, 't'>): string {
-  const named = against.slice(0, NAMED)
+  // A check that states its own doubt knows more than its name.
+  const named = against
+    .toSorted((one, other) => Number(!one.doubt) - Number(!other.doubt))
+    .slice(0, NAMED)
   const more = against.length - named.length
   const clauses = named.map(({ id, doubt, name }) => {
     const text = DOUBT_TEXT[id]

@@ -56,7 +56,7 @@ function numberOf(result: Fields, get: string): number {
   const row = (list: unknown, key: string) => listOf(list).find((one) => one[key] === name)?.[field]
   const i2gx = reach(result['strength'], ['i2gx'])
   const egger = listOf(result['heterogeneity']).find(({ method }) => method === 'egger')
-  const found: Record<string, () => unknown> = {
+  const byKind: Record<string, () => unknown> = {
     est: () => row(result['estimates'], 'method'),
     het: () => row(result['heterogeneity'], 'method'),
     loo: () => row(result['leaveOneOut'], 'SNP'),
@@ -67,7 +67,8 @@ function numberOf(result: Fields, get: string): number {
     raw: () => reach(result, name.split('.')),
     exp: () => Math.exp(Number(reach(result, name.split('.')))),
     pct: () => 100 * Number(name === 'i2gx' ? i2gx : reach(egger, ['i2'])),
-  }[what]?.()
+  }
+  const found = byKind[what]?.()
   return typeof found === 'number' ? found : Number.NaN
 }
 
