@@ -40,7 +40,7 @@ describe('300 variants of one gene', () => {
     expect(checkOf(body)).toMatchObject({
       grade: 'against',
       finding: '300 variants, 1 region; Q = 26.6 on 299 df, far too small',
-      doubt: 'its 300 variants are one region',
+      doubt: 'one region holds all of its 300 variants',
     })
     expect(checkOf(body, zh)).toMatchObject({
       grade: 'against',
