@@ -2,6 +2,7 @@
 import type { Words } from '../i18n/words.ts'
 import {
   type Clumped,
+  clumpedTo,
   type Independence,
   judgeIndependence,
   LEAST_LOWER_TAIL,
@@ -29,11 +30,9 @@ type IndependenceCheck = {
 /** Returns r² of the clumping behind chosen instruments; null where distance or nothing made them independent. */
 export function clumpedBy(provenance: InstrumentProvenance | undefined): Clumped {
   if (!provenance) return null
-  const { independence, outside, r2 } = provenance.parameters
-  const isByLd = independence === 'panel' || independence === 'matrix'
-  // Variants that the panel lacks and that were kept were compared with nothing.
-  const isWhole = outside !== 'keep' || provenance.lacking === 0
-  return isByLd && isWhole ? { r2 } : null
+  const { parameters, lacking } = provenance
+  const isByLd = parameters.independence === 'panel' || parameters.independence === 'matrix'
+  return isByLd ? clumpedTo(parameters, lacking) : null
 }
 
 /** Returns the most regions that the variants can be of: each variant without a position may have its own. */

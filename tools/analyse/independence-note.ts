@@ -1,6 +1,7 @@
 /** A note on pooled variants that are not independent, which a short table does not show. */
 import {
   type Clumped,
+  clumpedTo,
   type Independence,
   judgeIndependence,
 } from '../../src/science/independence/independence.ts'
@@ -12,7 +13,8 @@ type Pooling = Facts & {
   reverse?: Facts | null
   steps?: Record<string, Facts | null>
   taxa?: readonly (Facts & { taxon: string })[]
-  parameters?: { clump?: Clumped }
+  parameters?: { clump?: Parameters<typeof clumpedTo>[0] | null }
+  clumping?: { lacking: number }
 }
 
 const NAMED = 10
@@ -49,7 +51,8 @@ function lineOf(name: string, found: Independence, clumped: Clumped): string {
 /** Returns lines for stderr; '' where nothing speaks against independent variants. */
 export function independenceNote(result: object): string {
   const pooling = result as Pooling
-  const clumped = pooling.parameters?.clump ?? null
+  const { parameters: { clump } = {}, clumping } = pooling
+  const clumped = clump ? clumpedTo(clump, clumping?.lacking ?? 0) : null
   const lines = pooledOf(pooling)
     .map(([name, { independence }]) => (independence ? lineOf(name, independence, clumped) : ''))
     .filter((line) => line !== '')

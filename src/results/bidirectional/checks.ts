@@ -2,7 +2,8 @@
 import type { Words } from '../../i18n/words.ts'
 import type { DirectionRule } from '../../science/bidirectional/result.ts'
 import { SUPPORT_RULES } from '../../science/bidirectional/verdict.ts'
-import { HARMONISE_CHECKS } from '../assemble-checks.ts'
+import { type CheckFinding, HARMONISE_CHECKS } from '../assemble-checks.ts'
+import { independenceCheck, type PooledVariants } from '../independence.ts'
 import { type Caveat, type Check, type Grade, gradeWith, worstOf } from '../summary.ts'
 import { isBelow } from '../two-sample/level.ts'
 import { pressoStatement } from '../two-sample/presso-text.ts'
@@ -12,6 +13,7 @@ import { directionWarnings, type WarningText } from './sentences.ts'
 type CheckId =
   | 'multiple'
   | 'strength'
+  | 'independence'
   | 'agreement'
   | 'pleiotropy'
   | 'heterogeneity'
@@ -43,7 +45,7 @@ export const CHECK_OF: Record<WarningText['code'], CheckId> = {
   ...HARMONISE_CHECKS,
 }
 
-type Found = { id: CheckId; name: string; own: Grade; finding: string; section: string }
+type Found = Omit<CheckFinding<CheckId>, 'section'> & { section: string }
 type CheckFinder = (directions: readonly Direction[], words: Words) => Found | null
 /** The finding of a check in one direction; null where the check does not apply. */
 type DirectionFinding = (direction: Direction) => string | null
@@ -300,6 +302,14 @@ const CHECK_FINDERS: readonly CheckFinder[] = [
   data,
 ]
 
+function independenceOf(directions: readonly Direction[], words: Words) {
+  const pooled = claimedOf(directions).flatMap((one): PooledVariants[] => {
+    const { independence: found } = one.result
+    return found ? [{ name: arrowOf(one), found, clumped: null }] : []
+  })
+  return independenceCheck(pooled, words, 'estimates')
+}
+
 function caveatsOf(directions: readonly Direction[], words: Words) {
   return directions.flatMap((one) =>
     directionWarnings(one, words).map(({ code, text, isSerious }, index) => ({
@@ -324,8 +334,16 @@ function olderOf(
 /** Returns every check that applies; each warning belongs to one. */
 export function checksOf(body: BidirectionalBody, words: Words): Check[] {
   const directions = directionsOf(body)
-  const caveats = [...olderOf(body, words), ...caveatsOf(directions, words)]
-  const found = CHECK_FINDERS.flatMap((findCheck) => findCheck(directions, words) ?? [])
+  const independence = independenceOf(directions, words)
+  const caveats = [
+    ...olderOf(body, words),
+    ...(independence?.caveats ?? []),
+    ...caveatsOf(directions, words),
+  ]
+  const found = [
+    ...(independence ? [independence.finding] : []),
+    ...CHECK_FINDERS.flatMap((findCheck) => findCheck(directions, words) ?? []),
+  ]
   const foundIds = new Set(found.map(({ id }) => id))
   return found.map(({ own, ...check }) => {
     // A warning whose own check does not apply to these data is one about the data.

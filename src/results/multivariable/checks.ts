@@ -2,6 +2,7 @@
 import type { Words } from '../../i18n/words.ts'
 import type { MultivariableWarningCode } from '../../science/multivariable/result.ts'
 import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assemble-checks.ts'
+import { independenceCheck } from '../independence.ts'
 import type { Check } from '../summary.ts'
 import { isStrong, type MultivariableBody } from './body.ts'
 import { isConfirmedByEgger, influencesOf, leaveOneOutOf, mvAgreement } from './robust.ts'
@@ -9,6 +10,7 @@ import { MV_WARNING_TEXT, mvWarningValues, SERIOUS_MV } from './mv-texts.ts'
 
 type CheckId =
   | 'strength'
+  | 'independence'
   | 'agreement'
   | 'pleiotropy'
   | 'count'
@@ -180,5 +182,11 @@ export function mvChecks(body: MultivariableBody, words: Words): Check[] {
     isSerious: SERIOUS_MV.has(warning.code),
   }))
   const findings = CHECK_FINDERS.flatMap((findCheck) => findCheck(body, words) ?? [])
-  return assembleChecks(findings, caveats, 'data')
+  const { independence: found } = body
+  const check = independenceCheck(found ? [{ found, clumped: null }] : [], words, 'estimates')
+  return assembleChecks(
+    [...findings, ...(check ? [check.finding] : [])],
+    [...caveats, ...(check?.caveats ?? [])],
+    'data',
+  )
 }

@@ -28,6 +28,7 @@ import {
   textOrNull,
   texts,
 } from '../schema/leaves.ts'
+import { independence } from '../schema/independence.ts'
 import { shown } from '../schema/presentation.ts'
 import { schemaOf } from '../schema/schema-of.ts'
 import type { MultivariableBody } from './body.ts'
@@ -100,6 +101,7 @@ export const multivariableSchema = schemaOf<MultivariableBody>()(
       heterogeneityWithErrors: spread,
       robust: z.optional(z.nullable(robust)),
       variants: z.array(wideVariant),
+      independence: z.optional(independence),
       warnings: warningsOf(MULTIVARIABLE_WARNINGS, z.nullable(warningValue)),
       presentation: shown,
     })

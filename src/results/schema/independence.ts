@@ -1,12 +1,11 @@
 /** Schema of the facts about the independence of pooled variants. */
 import * as z from 'zod/mini'
-import { count, finite, share, text } from './leaves.ts'
+import { count, finite, share } from './leaves.ts'
 
 export const independence = z.object({
   n: count,
   placed: count,
   regions: count,
-  largest: z.nullable(z.object({ chromosome: text, start: finite, end: finite, count })),
   samePlace: count,
   inflation: finite,
   q: z.nullable(z.object({ q: finite, df: count, p: share })),

@@ -2,7 +2,6 @@
 import { isOfKind } from '../record-body.ts'
 import type { MethodEstimate } from '../../science/methods/method-estimate.ts'
 import type { TwoSampleResult } from '../../science/two-sample/result.ts'
-import { clumpedBy, type PooledVariants } from '../independence.ts'
 import type { Presentation } from '../presentation.ts'
 
 /** The engine's result and how it is to be shown: the `result` of a record. */
@@ -28,11 +27,6 @@ export function mainEstimate(body: Pick<TwoSampleResult, 'estimates'>): MethodEs
     if (found) return found
   }
   return body.estimates[0] ?? null
-}
-
-/** Returns the facts about the independence of the variants; null in results of older builds and for one variant. */
-export function pooledOf({ independence, presentation }: TwoSampleBody): PooledVariants | null {
-  return independence ? { found: independence, clumped: clumpedBy(presentation?.road) } : null
 }
 
 export const isTwoSample = isOfKind<TwoSampleBody>('two-sample-mr')

@@ -2,7 +2,8 @@
 import type { Convention } from '../../science/codes.ts'
 import { judgeIndependence } from '../../science/independence/independence.ts'
 import { chiSquaredUpper } from '../../science/numerics/tails.ts'
-import { mainEstimate, pooledOf, type TwoSampleBody } from './body.ts'
+import { mainEstimate, type TwoSampleBody } from './body.ts'
+import { pooledOf } from './pooled.ts'
 import { directionalOf, type Directional } from './directional.ts'
 import { isBelow, LEVEL } from './level.ts'
 

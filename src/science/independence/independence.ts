@@ -9,8 +9,6 @@ export type Independence = {
   placed: number
   /** Regions of the variants with a known position. */
   regions: number
-  /** The region with the most variants; null where each has one. */
-  largest: { chromosome: string; start: number; end: number; count: number } | null
   /** Variants at the position of another one. */
   samePlace: number
   /** Variance of the estimate relative to that of independent variants if those of a region were copies. */
@@ -63,7 +61,6 @@ export function independenceOf(
 ): Independence | undefined {
   if (pooled.length < 2) return undefined
   const regions = regionsOf(pooled)
-  const [largest] = regions.toSorted((x, y) => y.members.length - x.members.length)
   const locations = pooled.flatMap((variant) => {
     const location = locationOf(variant)
     return location ? [`${location.chromosome}:${location.position}`] : []
@@ -73,15 +70,6 @@ export function independenceOf(
     n: pooled.length,
     placed: locations.length,
     regions: regions.length,
-    largest:
-      largest && largest.members.length > 1
-        ? {
-            chromosome: largest.chromosome,
-            start: largest.start,
-            end: largest.end,
-            count: largest.members.length,
-          }
-        : null,
     samePlace: locations.length - new Set(locations).size,
     inflation: inflationOf(pooled, regions),
     q: q === null || df === null || df < 1 ? null : { q, df, p: chiSquaredLower(q, df) },
@@ -90,6 +78,18 @@ export function independenceOf(
 
 /** Limits of r² that the pooled variants were clumped to by a panel or an LD matrix; null: unknown. */
 export type Clumped = { r2: number } | null
+
+/**
+ * Returns the clumping of variants by LD; null where some of them were compared with nothing.
+ *
+ * @param lacking variants that the panel or the matrix lacks
+ */
+export function clumpedTo(
+  { r2, outside }: { r2: number; outside: 'keep' | 'proxy' | 'drop' },
+  lacking: number,
+): Clumped {
+  return outside === 'keep' && lacking > 0 ? null : { r2 }
+}
 
 /** A judgement with what it rests on. */
 export type IndependenceJudgement = {

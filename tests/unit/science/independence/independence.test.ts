@@ -142,7 +142,6 @@ describe('facts', () => {
       placed: 3,
       regions: 2,
       samePlace: 1,
-      largest: { chromosome: '1', start: 5e6, end: 5e6, count: 2 },
     })
   })
 })
