@@ -10,6 +10,7 @@ import {
 } from '../science/independence/independence.ts'
 import { REGION_GAP } from '../science/independence/regions.ts'
 import type { AssignedCaveat, CheckFinding } from './assemble-checks.ts'
+import { exactNumber } from './instruments/exact-number.ts'
 import type { InstrumentProvenance } from './instrument-provenance.ts'
 import { worstOf } from './summary.ts'
 
@@ -74,7 +75,7 @@ function findingOf(pooled: PooledVariants, words: Words): string {
   const { isByQ } = judgeIndependence(found, clumped)
   const seen =
     clumped !== null
-      ? t('analysis.check.independence.clumped', { r2: format.significant(clumped.r2) })
+      ? t('analysis.check.independence.clumped', { r2: exactNumber(clumped.r2, format) })
       : found.placed === 0
         ? t('analysis.check.independence.unplaced')
         : found.placed < found.n
@@ -107,8 +108,8 @@ function meaningsOf(pooled: PooledVariants, words: Words): string[] {
           t('analysis.check.independence.meaning', {
             kb: format.integer(REGION_GAP / 1000),
             times: format.significant(inflation),
-            look: format.significant(MOST_INFLATION.look),
-            against: format.significant(MOST_INFLATION.against),
+            look: exactNumber(MOST_INFLATION.look, format),
+            against: exactNumber(MOST_INFLATION.against, format),
           }),
         ]
       : []),
@@ -120,7 +121,7 @@ function meaningsOf(pooled: PooledVariants, words: Words): string[] {
           t('analysis.check.independence.meaningQ', {
             ...qValues(found, words),
             p: format.pStatement(found.q?.p ?? null),
-            limit: format.significant(LEAST_LOWER_TAIL),
+            limit: exactNumber(LEAST_LOWER_TAIL, format),
           }),
         ]
       : []),
@@ -166,4 +167,11 @@ export function independenceCheck(
       })),
     ),
   }
+}
+
+/** Returns the names of the sets of pooled variants that may not be independent. */
+export function dependentNames(pooled: readonly PooledVariants[]): string[] {
+  return pooled
+    .filter(({ found, clumped }) => judgeIndependence(found, clumped).grade !== 'holds')
+    .flatMap(({ name }) => name ?? [])
 }

@@ -3,11 +3,12 @@ import type { Words } from '../../i18n/words.ts'
 import type { DirectionRule } from '../../science/bidirectional/result.ts'
 import { SUPPORT_RULES } from '../../science/bidirectional/verdict.ts'
 import { type CheckFinding, HARMONISE_CHECKS } from '../assemble-checks.ts'
-import { independenceCheck, type PooledVariants } from '../independence.ts'
+import { independenceCheck } from '../independence.ts'
 import { type Caveat, type Check, type Grade, gradeWith, worstOf } from '../summary.ts'
 import { isBelow } from '../two-sample/level.ts'
 import { pressoStatement } from '../two-sample/presso-text.ts'
 import { arrowOf, type BidirectionalBody, type Direction, directionsOf } from './body.ts'
+import { pooledOf } from './pooled.ts'
 import { directionWarnings, type WarningText } from './sentences.ts'
 
 type CheckId =
@@ -303,11 +304,7 @@ const CHECK_FINDERS: readonly CheckFinder[] = [
 ]
 
 function independenceOf(directions: readonly Direction[], words: Words) {
-  const pooled = claimedOf(directions).flatMap((one): PooledVariants[] => {
-    const { independence: found } = one.result
-    return found ? [{ name: arrowOf(one), found, clumped: null }] : []
-  })
-  return independenceCheck(pooled, words, 'estimates')
+  return independenceCheck(pooledOf(claimedOf(directions)), words, 'estimates')
 }
 
 function caveatsOf(directions: readonly Direction[], words: Words) {

@@ -1,11 +1,12 @@
 /** The checks of a mediation analysis, graded by printed thresholds, with the warnings that belong to them. */
 import { effectParts } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
-import { type MediationWarningCode, STEPS } from '../../science/mediation/result.ts'
+import type { MediationWarningCode } from '../../science/mediation/result.ts'
 import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assemble-checks.ts'
-import { independenceCheck, type PooledVariants } from '../independence.ts'
+import { independenceCheck } from '../independence.ts'
 import type { Check, Grade } from '../summary.ts'
 import { arrowOf, isOpen, type MediationBody, isOddsScale, traitNames } from './body.ts'
+import { pooledOf } from './pooled.ts'
 import { MEDIATION_WARNING_TEXT, mediationWarningValues, SERIOUS_MEDIATION } from './texts.ts'
 
 type CheckId =
@@ -149,12 +150,7 @@ const CHECK_FINDERS: readonly CheckFinder[] = [
 ]
 
 function independenceOf(body: MediationBody, words: Words) {
-  const names = traitNames(body)
-  const pooled = STEPS.flatMap((step): PooledVariants[] => {
-    const found = body.steps[step]?.independence
-    return found ? [{ name: arrowOf(step, names), found, clumped: null }] : []
-  })
-  return independenceCheck(pooled, words, 'estimates')
+  return independenceCheck(pooledOf(body), words, 'estimates')
 }
 
 /** Returns every check that applies; each warning belongs to one. */

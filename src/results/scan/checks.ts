@@ -6,6 +6,7 @@ import { judgeIndependence } from '../../science/independence/independence.ts'
 import { clumpedOfScan } from '../../science/scan-run/clumped.ts'
 import { VERDICT_RULES, type VerdictRule } from '../../science/scan/verdict.ts'
 import { HARMONISE_CHECKS } from '../assemble-checks.ts'
+import { exactNumber } from '../instruments/exact-number.ts'
 import { type Caveat, type Check, type Grade, gradeWith } from '../summary.ts'
 import { reverseBody, type ScanBody } from './body.ts'
 import { hasStrict, strictCounts } from './strict.ts'
@@ -160,19 +161,23 @@ const independence: CheckFinder = (body, { t, format }) => {
   if (known.length === 0) return null
   const grades = known.map((found) => judgeIndependence(found, clumped).grade)
   const count = (grade: Grade) => grades.filter((one) => one === grade).length
-  const [against, look] = [count('against'), count('look')]
+  const [against, doubtful] = [count('against'), count('look')]
   const seen =
     clumped !== null
-      ? t('analysis.check.independence.clumped', { r2: format.significant(clumped.r2) })
+      ? t('analysis.check.independence.clumped', { r2: exactNumber(clumped.r2, format) })
       : t('analysis.check.screen.independence.none')
   return {
     id: 'independence',
     name: t('analysis.check.independence'),
     own:
-      against > 0 && against === known.length ? 'against' : against + look > 0 ? 'look' : 'holds',
+      against > 0 && against === known.length
+        ? 'against'
+        : against + doubtful > 0
+          ? 'look'
+          : 'holds',
     finding:
-      against + look > 0
-        ? t('analysis.check.screen.independence', { n: known.length, against, look })
+      against + doubtful > 0
+        ? t('analysis.check.screen.independence', { n: known.length, against, doubtful })
         : seen,
     ...(against > 0 && { doubt: t('analysis.check.screen.independence.doubt', { against }) }),
     section: 'ranked',

@@ -55,8 +55,8 @@ describe('300 variants of one gene', () => {
         ?.caveats.map((one) => one.text)
         .join(' ') ?? ''
     expect(text).toContain('500 kb')
-    expect(text).toContain('from 1.20 a closer look, from 2.00 against the answer')
-    expect(text).toContain('limit 0.00100')
+    expect(text).toContain('from 1.2 a closer look, from 2 against the answer')
+    expect(text).toContain('limit 0.001')
   })
 
   test('count one region in the tile of variants, and in the words of an answer', () => {

@@ -4,6 +4,7 @@ import {
   independenceOf,
   judgeIndependence,
 } from '../../../../src/science/independence/independence.ts'
+import { FastRandom } from '../../../../src/science/numerics/fast-random.ts'
 import { regionsOf, weakerOfRegions } from '../../../../src/science/independence/regions.ts'
 import { chiSquaredLower } from '../../../../src/science/numerics/tails.ts'
 import { expectClose } from '../close.ts'
@@ -207,5 +208,37 @@ describe('judgement', () => {
       [null, null],
     ])
     expect(judgeIndependence(unknown, null).grade).toBe('holds')
+  })
+})
+
+describe('false alarms on clean data, of 1000 seeded sets', () => {
+  /** GRCh38, in bases: a variant anywhere in the genome has a chromosome in proportion to its length. */
+  const CHROMOSOMES = 22
+  const LENGTH = 130e6
+
+  /** Returns the share of sets of independent variants at random places that are marked. */
+  function shareMarked(n: number, random: FastRandom): number {
+    const sets = 1000
+    let marked = 0
+    for (let set = 0; set < sets; set += 1) {
+      const pooled = Array.from({ length: n }, () => ({
+        ...at(String(1 + random.index(CHROMOSOMES)), 1 + random.index(LENGTH)),
+        weight: (0.03 + 0.02 * Math.abs(random.normal())) ** 2,
+      }))
+      // Q of independent errors is a sum of n − 1 squares.
+      let q = 0
+      for (let k = 1; k < n; k += 1) q += random.normal() ** 2
+      const found = independenceOf(pooled, { q, df: n - 1 })
+      if (found && judgeIndependence(found, null).grade !== 'holds') marked += 1
+    }
+    return marked / sets
+  }
+
+  test.each([6, 12, 30, 100])('mark at most 5 %% of sets of %i independent variants', (n) => {
+    expect(shareMarked(n, new FastRandom(20_261_130 + n))).toBeLessThan(0.05)
+  })
+
+  test('mark at most 20 % of sets of 300 independent variants', () => {
+    expect(shareMarked(300, new FastRandom(20_261_130))).toBeLessThan(0.2)
   })
 })
