@@ -59,6 +59,12 @@ describe('300 variants of one gene', () => {
     expect(text).toContain('limit 0.001')
   })
 
+  test('do not call the close agreement of correlated variants a good sign', () => {
+    const words = summaryOf(body, en).words.join(' ')
+    expect(words).toContain('agree more closely than independent ones can')
+    expect(words).not.toContain('differ no more than expected by chance')
+  })
+
   test('count one region in the tile of variants, and in the words of an answer', () => {
     const tile = summaryOf(body, en).facts.find(({ id }) => id === 'variants')
     expect(tile?.note).toBe('of 300 rows in the file · 1 region')
