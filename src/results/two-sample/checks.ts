@@ -8,7 +8,7 @@ import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assem
 import { type Check, type Grade, worstOf } from '../summary.ts'
 import { agreementOf } from './assumption-classes.ts'
 import type { TwoSampleBody } from './body.ts'
-import { pooledOf } from './pooled.ts'
+import { isTooAlike, pooledOf } from './pooled.ts'
 import { directionalOf, directionalReading } from './directional.ts'
 import { isBelow } from './level.ts'
 import { namesOf } from './names.ts'
@@ -123,7 +123,8 @@ const heterogeneity: CheckFinder = (body, { t }, values) => {
   return {
     id: 'heterogeneity',
     name: t('analysis.check.heterogeneity'),
-    own: isBelow(cochran.p) ? 'look' : 'holds',
+    // Agreement beyond chance is no good sign either.
+    own: isBelow(cochran.p) || isTooAlike(body) ? 'look' : 'holds',
     finding: t('analysis.check.heterogeneity.found', values),
     section: 'sensitivity',
   }

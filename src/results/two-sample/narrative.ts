@@ -3,11 +3,10 @@
  * claims a cause; the last one always states what the method can show.
  */
 import { msg } from '../../i18n/msg.ts'
-import { judgeIndependence } from '../../science/independence/independence.ts'
 import type { TwoSampleResult } from '../../science/two-sample/result.ts'
 import { agreementOf, type ClassReading } from './assumption-classes.ts'
 import { mainEstimate, presentationOf, type TwoSampleBody } from './body.ts'
-import { pooledOf } from './pooled.ts'
+import { isTooAlike } from './pooled.ts'
 import { directionalOf, type DirectionalReading, directionalReading } from './directional.ts'
 
 /** One sentence: its message id and its topic. */
@@ -68,8 +67,7 @@ function directionSentence({ steiger }: TwoSampleResult): Sentence | null {
 function heterogeneitySentence(body: TwoSampleBody): Sentence | null {
   const cochran = body.heterogeneity.find(({ method }) => method === 'ivw')
   if (!cochran || cochran.p === null) return null
-  const pooled = pooledOf(body)
-  if (pooled && judgeIndependence(pooled.found, pooled.clumped).isByQ) {
+  if (isTooAlike(body)) {
     return { id: msg('analysis.words.tooHomogeneous'), topic: 'checks' }
   }
   return {

@@ -63,6 +63,8 @@ describe('300 variants of one gene', () => {
     const words = summaryOf(body, en).words.join(' ')
     expect(words).toContain('agree more closely than independent ones can')
     expect(words).not.toContain('differ no more than expected by chance')
+    const heterogeneity = checksOf(body, en).find(({ id }) => id === 'heterogeneity')
+    expect(heterogeneity?.grade).toBe('look')
   })
 
   test('count one region in the tile of variants, and in the words of an answer', () => {
