@@ -8,6 +8,7 @@ function toolPath(id: string): string {
 /** Options for reusing the data of a record: variants that are left out, and the part of a scan. */
 export type Prefill = {
   without?: readonly string[]
+  isPruned?: boolean
   convention?: string
   exposure?: string
   outcome?: string
@@ -46,6 +47,7 @@ export const paths = {
     if (prefill.convention !== undefined) query.set('convention', prefill.convention)
     if (prefill.exposure !== undefined) query.set('exposure', prefill.exposure)
     if (prefill.outcome !== undefined) query.set('outcome', prefill.outcome)
+    if (prefill.isPruned) query.set('prune', 'regions')
     for (const id of prefill.without ?? []) query.append('without', id)
     return `${toolPath(toolId)}?${query.toString()}`
   },

@@ -28,6 +28,8 @@ export type ResultFacts = {
 export type PrefillChoice = {
   /** Variants to leave out. */
   without: ReadonlySet<string>
+  /** Only the strongest variant of each region, where positions are known. */
+  isPruned?: boolean
   /** One exposure and one outcome of a result that has several. */
   exposure: string | null
   outcome: string | null
@@ -38,6 +40,8 @@ export type PrefilledPair = {
   /** A tab-separated table with TwoSampleMR's column names. */
   text: string
   presentation: Presentation
+  /** Number of variants that were left out. */
+  leftOut: number
   /** Parameters of the result that another analysis can take. */
   parameters: BasicParameters & Partial<TwoSampleParameters>
 }

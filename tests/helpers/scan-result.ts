@@ -6,7 +6,7 @@ const HEADER = 'exposure\toutcome\tSNP\tbeta.exposure\tse.exposure\tbeta.outcome
 /** Returns a repeatable noise without a generator: the fractional parts of multiples of the golden ratio. */
 const wobble = (k: number) => ((k * 0.618_033_988_75) % 1) - 0.5
 
-/** Returns rows of one pair with the true effect `slope` and small noise. */
+/** Returns rows of one pair with the true effect `slope` and noise below the error of 0.008. */
 export function pairLines(exposure: string, outcome: string, slope: number, count = 8): string[] {
   return Array.from({ length: count }, (_, k) => {
     const beta = 0.08 + 0.01 * k
@@ -16,7 +16,7 @@ export function pairLines(exposure: string, outcome: string, slope: number, coun
       `rs${exposure.length}${k}`,
       beta,
       0.008,
-      slope * beta + 0.004 * wobble(k + 1),
+      slope * beta + 0.016 * wobble(k + 1),
       0.008,
     ].join('\t')
   })

@@ -1,3 +1,5 @@
+import { type Clumped, clumpedTo } from '../../src/science/independence/independence.ts'
+import { gradedIndependence } from './independence-note.ts'
 import { basename } from 'node:path'
 import { ENGINE } from '../../src/science/engine.ts'
 import type { Association } from '../../src/science/harmonise/association.ts'
@@ -147,7 +149,7 @@ function strictOf(rows: readonly ScanRow[], { leastF, convention }: ScanChoice) 
   return strictRows(pairs, convention)
 }
 
-function taxonOutput(row: ScanRow) {
+function taxonOutput(row: ScanRow, clumped: Clumped) {
   const { main } = row
   return {
     taxon: row.exposure,
@@ -168,6 +170,7 @@ function taxonOutput(row: ScanRow) {
     presso: row.presso,
     bound: row.bound,
     setAside: row.setAside,
+    independence: gradedIndependence(row.independence, clumped),
     verdict: row.verdict,
     rules: row.rules,
     dropped: row.dropped,
@@ -254,9 +257,11 @@ async function gutMicrobiota(args: Arguments) {
     return { found: chosen, outcome: await outcomeOf(args, outcomePath, chosen, rules, sets) }
   })
   const { traits, belowThreshold, pruned, clumped } = found
+  const clumpedBy = rules.clump && clumpedTo(rules.clump, clumped?.clumping?.lacking ?? 0)
   const index = indexAssociations(outcome.rows)
   const { rows, summary, warnings } = assembleScan(
     traits.map(({ name, rows: own }) => scanExposure(name, own, index, choice)),
+    clumpedBy,
   )
   const strict = strictOf(rows, choice)
   const levels = levelRates(
@@ -274,7 +279,7 @@ async function gutMicrobiota(args: Arguments) {
     parameters: { ...choice, ...rules },
     ...outcome.stood,
     ...clumped,
-    taxa: rows.map((row, k) => ({ ...taxonOutput(row), strict: strict[k] ?? null })),
+    taxa: rows.map((row, k) => ({ ...taxonOutput(row, clumpedBy), strict: strict[k] ?? null })),
     multipleTesting: rows
       .map((row, k) => ({ ...row, bhLevel: levels[k] ?? null }))
       .filter((row) => row.p !== null)

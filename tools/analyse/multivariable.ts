@@ -12,17 +12,24 @@ import {
 } from '../../src/science/multivariable/robust.ts'
 import { guessWide } from '../../src/science/multivariable/wide-table.ts'
 import { assembleExposures } from '../../src/science/multivariable/assemble.ts'
-import { checkCorrelation } from '../../src/science/multivariable/result.ts'
+import { checkCorrelation, independenceOfWide } from '../../src/science/multivariable/result.ts'
 import { detectDecimalMark, parseNumber } from '../../src/science/parser/numbers.ts'
 import type { Table } from '../../src/science/parser/table.ts'
 import { traitOfFile } from '../../src/science/scan-run/inputs.ts'
+import type { Located } from '../../src/science/independence/regions.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, STRINGS, UsageError } from './arguments.ts'
 import { readExposures, readOutcome } from './associations.ts'
 import { bytesOfFile, readTableFile } from './files.ts'
+import { gradedIndependence } from './independence-note.ts'
 import { defined } from '../lib/defined.ts'
 import type { Command } from './command.ts'
-import { analyseFiles, smallestSample } from '../../src/science/multivariable/analyse-files.ts'
+import {
+  analyseFiles,
+  locatedBy,
+  smallestSample,
+  wideVariants,
+} from '../../src/science/multivariable/analyse-files.ts'
 import { analyseWide, previewWide } from '../../src/science/multivariable/analyse-wide.ts'
 import { kind } from '../../src/results/multivariable/kind.ts'
 import { presentationOf } from './out.ts'
@@ -52,6 +59,8 @@ type Assembled = {
   /** Sample size, where the files declare it. */
   sampleSize: number | null
   effects: MultivariableEffects
+  /** Positions in the first exposure's file. */
+  located?: readonly Located[]
   rows: number
   dropped: { SNP: string; reason: string }[]
 }
@@ -168,6 +177,7 @@ async function readLong(args: Arguments): Promise<Assembled> {
     ids: snps,
     sampleSize: smallestSample([...joined.values(), outcome.rows], snps),
     effects,
+    located: locatedBy(main, snps),
     rows: main.length,
     dropped,
   }
@@ -237,6 +247,13 @@ async function multivariable(args: Arguments) {
       effects,
       fit.estimates.map(({ b }) => b),
       correlation,
+    ),
+    independence: gradedIndependence(
+      independenceOfWide(
+        wideVariants(ids, effects),
+        assembled.located ?? ids.map((SNP) => ({ SNP })),
+        fit.heterogeneity,
+      ),
     ),
     residualError: fit.residualError,
     robust: multivariableRobust(effects, ids, names, {

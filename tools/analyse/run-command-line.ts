@@ -4,6 +4,7 @@ import { ScienceFailure } from '../../src/science/failure.ts'
 import { Arguments, UsageError } from './arguments.ts'
 import type { Command } from './command.ts'
 import { explainFailure } from './explain.ts'
+import { independenceNote } from './independence-note.ts'
 import { missingVariantsNote } from './missing-variants-note.ts'
 import { otherCommandsNote } from './other-commands.ts'
 import { OUT_OPTIONS, writeFiles } from './out.ts'
@@ -71,7 +72,7 @@ async function run(argv: readonly string[]): Promise<Output> {
   if (args.json) return only(JSON.stringify(result))
   return {
     stdout: asTable(result),
-    stderr: missingVariantsNote(result) + (command.note?.(result) ?? ''),
+    stderr: missingVariantsNote(result) + independenceNote(result) + (command.note?.(result) ?? ''),
   }
 }
 

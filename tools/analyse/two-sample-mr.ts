@@ -14,11 +14,13 @@ import {
 import { radialPoints } from '../../src/science/two-sample/radial-points.ts'
 import type { SelectedVariants } from '../../src/science/two-sample/variants.ts'
 import { effectsOf } from '../../src/science/two-sample/effects-of.ts'
+import { independenceOfPair } from '../../src/science/two-sample/assemble.ts'
 import { selectVariants } from '../../src/science/two-sample/variants.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, UsageError } from './arguments.ts'
 import { CORRECTION_OPTIONS, correctionsOutput, samplesOf } from './corrections.ts'
 import { bytesOfFile, readTableFile } from './files.ts'
+import { gradedIndependence } from './independence-note.ts'
 import { correlatedResults, readLdMatrix } from './ld-matrix.ts'
 import type { Command } from './command.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
@@ -150,6 +152,7 @@ async function twoSample(args: Arguments) {
     estimates: [...estimates, ...(correlated?.estimates ?? [])],
     heterogeneity: [...heterogeneity, ...(correlated?.heterogeneity ?? [])],
     ...rest,
+    independence: gradedIndependence(independenceOfPair(selected.variants, heterogeneity)),
     corrections: correctionsOutput(args, selected.variants),
     correlated: correlated && { ...correlated.input, pleiotropy: correlated.pleiotropy },
     radial: radial && { ...radial, points: radialPoints(selected.variants) },

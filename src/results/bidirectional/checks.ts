@@ -2,17 +2,20 @@
 import type { Words } from '../../i18n/words.ts'
 import type { DirectionRule } from '../../science/bidirectional/result.ts'
 import { SUPPORT_RULES } from '../../science/bidirectional/verdict.ts'
-import { HARMONISE_CHECKS } from '../assemble-checks.ts'
+import { type CheckFinding, HARMONISE_CHECKS } from '../assemble-checks.ts'
+import { independenceCheck } from '../independence.ts'
 import { influenceCaveats, influenceFinding } from '../influence-text.ts'
 import { type Caveat, type Check, type Grade, gradeWith, worstOf } from '../summary.ts'
 import { isBelow } from '../two-sample/level.ts'
 import { pressoStatement } from '../two-sample/presso-text.ts'
 import { arrowOf, type BidirectionalBody, type Direction, directionsOf } from './body.ts'
+import { pooledOf } from './pooled.ts'
 import { directionWarnings, type WarningText } from './sentences.ts'
 
 type CheckId =
   | 'multiple'
   | 'strength'
+  | 'independence'
   | 'agreement'
   | 'pleiotropy'
   | 'heterogeneity'
@@ -44,14 +47,7 @@ export const CHECK_OF: Record<WarningText['code'], CheckId> = {
   ...HARMONISE_CHECKS,
 }
 
-type Found = {
-  id: CheckId
-  name: string
-  own: Grade
-  finding: string
-  doubt?: string
-  section: string
-}
+type Found = Omit<CheckFinding<CheckId>, 'section'> & { section: string }
 type CheckFinder = (directions: readonly Direction[], words: Words) => Found | null
 /** The finding of a check in one direction; null where the check does not apply. */
 type DirectionFinding = (direction: Direction) => string | null
@@ -321,6 +317,10 @@ const CHECK_FINDERS: readonly CheckFinder[] = [
   data,
 ]
 
+function independenceOf(directions: readonly Direction[], words: Words) {
+  return independenceCheck(pooledOf(claimedOf(directions)), words, 'estimates')
+}
+
 function caveatsOf(directions: readonly Direction[], words: Words) {
   return directions.flatMap((one) =>
     directionWarnings(one, words).map(({ code, text, isSerious }, index) => ({
@@ -363,12 +363,17 @@ export function checksOf(
   words: Words,
   directions: readonly Direction[] = directionsOf(body),
 ): Check[] {
+  const independence = independenceOf(directions, words)
   const caveats = [
     ...olderOf(body, words),
+    ...(independence?.caveats ?? []),
     ...influentialOf(directions, words),
     ...caveatsOf(directions, words),
   ]
-  const found = CHECK_FINDERS.flatMap((findCheck) => findCheck(directions, words) ?? [])
+  const found = [
+    ...(independence ? [independence.finding] : []),
+    ...CHECK_FINDERS.flatMap((findCheck) => findCheck(directions, words) ?? []),
+  ]
   const foundIds = new Set(found.map(({ id }) => id))
   return found.map(({ own, ...check }) => {
     // A warning whose own check does not apply to these data is one about the data.

@@ -1,5 +1,5 @@
 /** Kind of result of a bidirectional analysis: title, headline, and the pair that prefills another analysis. */
-import { pairTable } from '../exports/pair-table.ts'
+import { chosenPair } from '../exports/pair-table.ts'
 import { type PrefilledPair, type PrefillChoice, defineKind } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { Fields } from '../json-checks.ts'
@@ -35,18 +35,21 @@ function headlineText(value: Fields, { t }: Words): string {
 }
 
 /** Returns one direction as data for the two-sample tool: forward unless the exposure is B. */
-function prefillPair(
-  body: BidirectionalBody,
-  { without, exposure }: PrefillChoice,
-): PrefilledPair | null {
+function prefillPair(body: BidirectionalBody, choice: PrefillChoice): PrefilledPair | null {
+  const { exposure } = choice
   const [forward, reverse] = directionsOf(body)
   const chosen = exposure !== null && exposure === reverse.exposure ? reverse : forward
   if (exposure !== null && exposure !== chosen.exposure) return null
-  const variants = chosen.result.variants.filter(({ SNP }) => !without.has(SNP))
-  if (variants.length === 0) return null
+  const variants = chosen.result.variants.map(({ chromosome, position, ...variant }) => ({
+    ...variant,
+    ...(chromosome !== null && { chr: chromosome }),
+    ...(position !== null && { pos: position }),
+  }))
+  const pair = chosenPair(variants, choice)
+  if (pair.leftOut === variants.length) return null
   const { convention, seed, nboot } = body.parameters
   return {
-    text: pairTable(variants),
+    ...pair,
     presentation: {
       exposureName: chosen.exposure,
       outcomeName: chosen.outcome,

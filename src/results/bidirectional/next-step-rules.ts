@@ -1,5 +1,7 @@
 /** Next steps after a bidirectional analysis. */
 import { arrowOf, type BidirectionalBody, type Direction, directionsOf } from './body.ts'
+import { dependentNames } from '../independence.ts'
+import { pooledOf } from './pooled.ts'
 import {
   type Action,
   applyRules,
@@ -10,6 +12,7 @@ import {
 
 export type BidirectionalStep =
   | 'biOpen'
+  | 'biDependent'
   | 'biBackward'
   | 'biShared'
   | 'biHetero'
@@ -64,6 +67,15 @@ const RULES: readonly Rule<BidirectionalStep, BidirectionalBody>[] = [
     when: onDirections(isOpen, () => ({})),
     actions: () => [{ name: 'tool', toolId: '6008' }],
     articles: ['2004', '2010'],
+  },
+  {
+    id: 'biDependent',
+    when: (body) => {
+      const names = dependentNames(pooledOf(directionsOf(body)))
+      return names.length > 0 ? { names: names.join(', ') } : null
+    },
+    actions: () => [{ name: 'rerun' }, { name: 'tool', toolId: '6008' }],
+    articles: ['2004'],
   },
   {
     id: 'biBackward',

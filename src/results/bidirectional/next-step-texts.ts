@@ -1,10 +1,12 @@
 /** Texts of the next steps after a bidirectional analysis: title, reason and instructions of each. */
 import { msg } from '../../i18n/msg.ts'
 import type { BidirectionalStep } from './next-step-rules.ts'
+import { DEPENDENT_TEXTS } from '../next-step/dependent-texts.ts'
 import type { StepTexts } from '../next-step/rules.ts'
 import { TWO_SAMPLE_TEXTS } from '../two-sample/next-step-texts.ts'
 
 export const BIDIRECTIONAL_TEXTS: Record<BidirectionalStep, StepTexts> = {
+  biDependent: DEPENDENT_TEXTS,
   biOpen: {
     title: msg('nextStep.biOpen.title'),
     reason: msg('nextStep.biOpen.reason'),

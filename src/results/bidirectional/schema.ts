@@ -34,6 +34,7 @@ import {
   textOrNull,
   texts,
 } from '../schema/leaves.ts'
+import { independence } from '../schema/independence.ts'
 import { pairNumbers, steigerBasis, steigerTest } from '../schema/pair-numbers.ts'
 import { outcomeKind, presentation } from '../schema/presentation.ts'
 import { schemaOf } from '../schema/schema-of.ts'
@@ -95,6 +96,7 @@ const direction = z.object({
   instruments: instrumentCounts,
   variants: z.array(variant),
   dropped: z.array(z.object({ SNP: text, reason: harmoniseReason })),
+  independence: z.optional(independence),
   numbers: z.nullable(z.object(pairNumbers)),
   main: z.nullable(z.object({ method: anyMethod, b: number, p: shareOrNull })),
   q: shareOrNull,

@@ -1,5 +1,7 @@
 /** Writes variants as a file of harmonised effects whose columns the two-sample tool recognises without a prompt. */
 import type { VariantSample } from '../../science/two-sample/result.ts'
+import { weakerOfRegions } from '../../science/independence/regions.ts'
+import type { PrefillChoice } from '../result-kind.ts'
 import { tsvOf } from './tsv.ts'
 
 /** One variant's effects on both sides, for the same allele. */
@@ -15,6 +17,8 @@ export type PairVariant = {
   exposure?: VariantSample
   outcome?: VariantSample
   proxy?: { SNP: string; r2?: number }
+  chr?: string
+  pos?: number
 }
 
 const COLUMNS = [
@@ -43,6 +47,8 @@ function sampleColumns(variants: readonly PairVariant[]): SampleColumn[] {
     })),
   )
   columns.push(
+    { name: 'chr.exposure', of: ({ chr }) => chr ?? null },
+    { name: 'pos.exposure', of: ({ pos }) => pos ?? null },
     { name: 'proxy_snp.outcome', of: ({ proxy }) => proxy?.SNP ?? null },
     { name: 'proxy_r2.outcome', of: ({ proxy }) => proxy?.r2 ?? null },
   )
@@ -65,4 +71,19 @@ export function pairTable(variants: readonly PairVariant[]): string {
       ...samples.map(({ of }) => of(variant)),
     ]),
   )
+}
+
+/** Returns the table of the chosen variants, and how many were left out. */
+export function chosenPair(
+  variants: readonly PairVariant[],
+  { without, isPruned }: Pick<PrefillChoice, 'without' | 'isPruned'>,
+): { text: string; leftOut: number } {
+  const named = variants.filter(({ SNP }) => !without.has(SNP))
+  const weaker = new Set(
+    isPruned
+      ? weakerOfRegions(named.map((one) => ({ ...one, chromosome: one.chr, position: one.pos })))
+      : [],
+  )
+  const chosen = named.filter(({ SNP }) => !weaker.has(SNP))
+  return { text: pairTable(chosen), leftOut: variants.length - chosen.length }
 }

@@ -58,6 +58,7 @@ function prefillPair(
       columns.filter((column) => column !== 'reason'),
       rows.map((row) => row.filter((_, at) => at !== reasonAt)),
     ),
+    leftOut: without.size,
     presentation: {
       exposureName: exposure ?? exposureNameOf(body),
       outcomeName: outcomeNameOf(body),

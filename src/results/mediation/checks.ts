@@ -3,11 +3,20 @@ import { effectParts } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { MediationWarningCode } from '../../science/mediation/result.ts'
 import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assemble-checks.ts'
+import { independenceCheck } from '../independence.ts'
 import type { Check, Grade } from '../summary.ts'
 import { arrowOf, isOpen, type MediationBody, isOddsScale, traitNames } from './body.ts'
+import { pooledOf } from './pooled.ts'
 import { MEDIATION_WARNING_TEXT, mediationWarningValues, SERIOUS_MEDIATION } from './texts.ts'
 
-type CheckId = 'steps' | 'ways' | 'strength' | 'heterogeneity' | 'separate' | 'data'
+type CheckId =
+  | 'steps'
+  | 'ways'
+  | 'strength'
+  | 'independence'
+  | 'heterogeneity'
+  | 'separate'
+  | 'data'
 
 /** The check that each warning belongs to. */
 const CHECK_OF: Record<MediationWarningCode, CheckId> = {
@@ -140,6 +149,10 @@ const CHECK_FINDERS: readonly CheckFinder[] = [
   data,
 ]
 
+function independenceOf(body: MediationBody, words: Words) {
+  return independenceCheck(pooledOf(body), words, 'estimates')
+}
+
 /** Returns every check that applies; each warning belongs to one. */
 export function mediationChecks(body: MediationBody, words: Words): Check[] {
   const caveats = body.warnings.map((warning, at): AssignedCaveat<CheckId> => ({
@@ -151,9 +164,13 @@ export function mediationChecks(body: MediationBody, words: Words): Check[] {
     ),
     isSerious: SERIOUS_MEDIATION.has(warning.code),
   }))
+  const independence = independenceOf(body, words)
   return assembleChecks(
-    CHECK_FINDERS.flatMap((findCheck) => findCheck(body, words) ?? []),
-    caveats,
+    [
+      ...CHECK_FINDERS.flatMap((findCheck) => findCheck(body, words) ?? []),
+      ...(independence ? [independence.finding] : []),
+    ],
+    [...caveats, ...(independence?.caveats ?? [])],
     'data',
   )
 }

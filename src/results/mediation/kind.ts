@@ -1,7 +1,7 @@
 /** Kind of result of a mediation analysis: title, headline, and the pair that prefills another analysis. */
 import type { Words } from '../../i18n/words.ts'
 import { STEPS } from '../../science/mediation/result.ts'
-import { pairTable } from '../exports/pair-table.ts'
+import { chosenPair } from '../exports/pair-table.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
 import { type PrefilledPair, type PrefillChoice, defineKind } from '../result-kind.ts'
 import {
@@ -53,10 +53,8 @@ function headlineText(value: Fields, { t, format }: Words): string {
 }
 
 /** Returns one step as data for the two-sample tool: the one that is named, else exposure on mediator. */
-function prefillPair(
-  body: MediationBody,
-  { without, exposure, outcome }: PrefillChoice,
-): PrefilledPair | null {
+function prefillPair(body: MediationBody, choice: PrefillChoice): PrefilledPair | null {
+  const { exposure, outcome } = choice
   const names = traitNames(body)
   const requestedArrow = exposure === null ? null : `${exposure} → ${outcome ?? ''}`
   const id = STEPS.find(
@@ -71,8 +69,9 @@ function prefillPair(
         ? (['m', 'y'] as const)
         : (['x', 'y'] as const)
   return {
-    text: pairTable(
-      step.variants.filter(({ SNP }) => !without.has(SNP)).map((row) => ({ ...row, eaf: null })),
+    ...chosenPair(
+      step.variants.map((row) => ({ ...row, eaf: null })),
+      choice,
     ),
     presentation: {
       exposureName: names[from],

@@ -1,9 +1,12 @@
 /** Next steps after a mediation analysis. */
+import { dependentNames } from '../independence.ts'
 import { applyRules, type Finding, type Rule } from '../next-step/rules.ts'
 import { isOpen, type MediationBody, readingOf, traitNames } from './body.ts'
+import { pooledOf } from './pooled.ts'
 
 export type MediationStep =
   | 'mediationBackward'
+  | 'mediationDependent'
   | 'mediationConditional'
   | 'mediationGiven'
   | 'mediationHeterogeneous'
@@ -26,6 +29,15 @@ const RULES: readonly Rule<MediationStep, MediationBody>[] = [
     },
     actions: () => [{ name: 'tool', toolId: '6005' }],
     articles: ['3013', '3007'],
+  },
+  {
+    id: 'mediationDependent',
+    when: (body) => {
+      const names = dependentNames(pooledOf(body))
+      return names.length > 0 ? { names: names.join(', ') } : null
+    },
+    actions: () => [{ name: 'rerun' }, { name: 'tool', toolId: '6008' }],
+    articles: ['2004'],
   },
   {
     id: 'mediationStep',

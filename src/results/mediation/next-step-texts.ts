@@ -1,5 +1,6 @@
 /** Texts of the next steps after a mediation analysis: title, reason and instructions of each. */
 import { msg } from '../../i18n/msg.ts'
+import { DEPENDENT_TEXTS } from '../next-step/dependent-texts.ts'
 import type { StepTexts } from '../next-step/rules.ts'
 import type { MediationStep } from './next-step-rules.ts'
 
@@ -9,6 +10,7 @@ export const MEDIATION_TEXTS: Record<MediationStep, StepTexts> = {
     reason: msg('nextStep.mediationBackward.reason'),
     text: msg('nextStep.mediationBackward.text'),
   },
+  mediationDependent: DEPENDENT_TEXTS,
   mediationConditional: {
     title: msg('nextStep.mediationConditional.title'),
     reason: msg('nextStep.mediationConditional.reason'),

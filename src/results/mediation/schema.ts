@@ -33,6 +33,7 @@ import {
   textOrNull,
   texts,
 } from '../schema/leaves.ts'
+import { independence } from '../schema/independence.ts'
 import { presentation } from '../schema/presentation.ts'
 import { schemaOf } from '../schema/schema-of.ts'
 import type { MediationBody } from './body.ts'
@@ -50,6 +51,7 @@ const step = z.object({
   intercept: numberOrNull,
   interceptP: shareOrNull,
   fMean: numberOrNull,
+  independence: z.optional(independence),
   others: z.array(z.object({ ...inference, method })),
   variants: z.array(
     z.object({

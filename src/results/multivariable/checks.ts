@@ -2,6 +2,7 @@
 import type { Words } from '../../i18n/words.ts'
 import type { MultivariableWarningCode } from '../../science/multivariable/result.ts'
 import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assemble-checks.ts'
+import { independenceCheck } from '../independence.ts'
 import type { Check } from '../summary.ts'
 import { influenceCaveats, influenceFinding } from '../influence-text.ts'
 import { isOddsScale, isStrong, type MultivariableBody } from './body.ts'
@@ -16,6 +17,7 @@ import { MV_WARNING_TEXT, mvWarningValues, SERIOUS_MV } from './mv-texts.ts'
 
 type CheckId =
   | 'strength'
+  | 'independence'
   | 'agreement'
   | 'pleiotropy'
   | 'count'
@@ -207,5 +209,11 @@ export function mvChecks(body: MultivariableBody, words: Words): Check[] {
     })),
   ]
   const findings = CHECK_FINDERS.flatMap((findCheck) => findCheck(body, words) ?? [])
-  return assembleChecks(findings, caveats, 'data')
+  const { independence: found } = body
+  const check = independenceCheck(found ? [{ found, clumped: null }] : [], words, 'estimates')
+  return assembleChecks(
+    [...findings, ...(check ? [check.finding] : [])],
+    [...caveats, ...(check?.caveats ?? [])],
+    'data',
+  )
 }

@@ -1,5 +1,5 @@
 /** Kind of result of a multivariable analysis: title, headline, and the pair that prefills another analysis. */
-import { pairTable } from '../exports/pair-table.ts'
+import { chosenPair } from '../exports/pair-table.ts'
 import { type PrefilledPair, type PrefillChoice, defineKind } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
@@ -27,26 +27,23 @@ function headlineText(value: Fields, { t, format }: Words): string {
 }
 
 /** Returns one exposure and the outcome as data for the two-sample tool; the first exposure unless one is named. */
-function prefillPair(
-  body: MultivariableBody,
-  { without, exposure }: PrefillChoice,
-): PrefilledPair | null {
+function prefillPair(body: MultivariableBody, choice: PrefillChoice): PrefilledPair | null {
+  const { exposure } = choice
   const at = exposure === null ? 0 : body.exposures.indexOf(exposure)
   if (at < 0) return null
   return {
-    text: pairTable(
-      body.variants
-        .filter(({ SNP }) => !without.has(SNP))
-        .map(({ SNP, betaExposures, seExposures, betaOutcome, seOutcome }) => ({
-          SNP,
-          effectAllele: null,
-          otherAllele: null,
-          eaf: null,
-          betaExposure: betaExposures[at] ?? 0,
-          seExposure: seExposures[at] ?? 0,
-          betaOutcome,
-          seOutcome,
-        })),
+    ...chosenPair(
+      body.variants.map(({ SNP, betaExposures, seExposures, betaOutcome, seOutcome }) => ({
+        SNP,
+        effectAllele: null,
+        otherAllele: null,
+        eaf: null,
+        betaExposure: betaExposures[at] ?? 0,
+        seExposure: seExposures[at] ?? 0,
+        betaOutcome,
+        seOutcome,
+      })),
+      choice,
     ),
     presentation: {
       exposureName: body.exposures[at] ?? '',

@@ -1,8 +1,9 @@
 /** Next steps after a multivariable analysis. */
 import type { MultivariableBody } from './body.ts'
+import { dependentNames } from '../independence.ts'
 import { applyRules, type Finding, type Rule } from '../next-step/rules.ts'
 
-export type MultivariableStep = 'mvStop' | 'mvHetero' | 'mvTurned' | 'mvReport'
+export type MultivariableStep = 'mvStop' | 'mvDependent' | 'mvHetero' | 'mvTurned' | 'mvReport'
 
 function warned({ warnings }: MultivariableBody, code: string) {
   return warnings.find((warning) => warning.code === code)?.values ?? null
@@ -21,6 +22,19 @@ const RULES: readonly Rule<MultivariableStep, MultivariableBody>[] = [
       return [{ name: 'single', exposure, outcome: body.outcome }]
     },
     articles: ['2001'],
+  },
+  {
+    id: 'mvDependent',
+    when: (body) => {
+      const names = dependentNames(
+        body.independence
+          ? [{ name: body.exposures.join(' + '), found: body.independence, clumped: null }]
+          : [],
+      )
+      return names.length > 0 ? { names: names.join(', ') } : null
+    },
+    actions: () => [{ name: 'tool', toolId: '6008' }],
+    articles: ['2004'],
   },
   { id: 'mvHetero', when: (body) => warned(body, 'heterogeneity'), articles: ['2003'] },
   { id: 'mvTurned', when: (body) => warned(body, 'direction-changes'), articles: ['3007'] },

@@ -1,5 +1,6 @@
 /** Texts of the next steps after a multivariable analysis: title, reason and instructions of each. */
 import { msg } from '../../i18n/msg.ts'
+import { DEPENDENT_TEXTS } from '../next-step/dependent-texts.ts'
 import type { StepTexts } from '../next-step/rules.ts'
 import type { MultivariableStep } from './next-step-rules.ts'
 
@@ -9,6 +10,7 @@ export const MULTIVARIABLE_TEXTS: Record<MultivariableStep, StepTexts> = {
     reason: msg('nextStep.mvStop.reason'),
     text: msg('nextStep.mvStop.text'),
   },
+  mvDependent: DEPENDENT_TEXTS,
   mvHetero: {
     title: msg('nextStep.mvHetero.title'),
     reason: msg('nextStep.mvHetero.reason'),

@@ -29,6 +29,7 @@ import {
   textOrNull,
   texts,
 } from '../schema/leaves.ts'
+import { independence } from '../schema/independence.ts'
 import { shown } from '../schema/presentation.ts'
 import { schemaOf } from '../schema/schema-of.ts'
 import type { MultivariableBody } from './body.ts'
@@ -102,6 +103,7 @@ export const multivariableSchema = schemaOf<MultivariableBody>()(
       robust: z.optional(z.nullable(robust)),
       influence: z.optional(z.array(z.object({ ...influence, exposure: text }))),
       variants: z.array(wideVariant),
+      independence: z.optional(independence),
       warnings: warningsOf(MULTIVARIABLE_WARNINGS, z.nullable(warningValue)),
       presentation: shown,
     })

@@ -15,6 +15,8 @@ export type Action =
       name: 'again'
       /** Variants to leave out. */
       without?: readonly string[]
+      /** Only the strongest variant of each region. */
+      isPruned?: true
       convention?: Convention
     }
   /** The tool that made the result, with the same settings; prompts for files that were not saved. */

@@ -2,8 +2,11 @@
 import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { PairRow } from '../../science/scan-run/result.ts'
+import { judgeIndependence } from '../../science/independence/independence.ts'
+import { clumpedOfScan } from '../../science/scan-run/clumped.ts'
 import { VERDICT_RULES, type VerdictRule } from '../../science/scan/verdict.ts'
 import { HARMONISE_CHECKS } from '../assemble-checks.ts'
+import { exactNumber } from '../instruments/exact-number.ts'
 import { type Caveat, type Check, type Grade, gradeWith } from '../summary.ts'
 import { reverseBody, type ScanBody } from './body.ts'
 import { hasStrict, strictCounts } from './strict.ts'
@@ -13,6 +16,7 @@ type CheckId =
   | 'multiple'
   | 'conditions'
   | 'strength'
+  | 'independence'
   | 'agreement'
   | 'pleiotropy'
   | 'single'
@@ -45,7 +49,14 @@ export const CHECK_OF: Record<GuardNoteCode, CheckId | null> = {
   ...HARMONISE_CHECKS,
 }
 
-type Found = { id: CheckId; name: string; own: Grade; finding: string; section: string }
+type Found = {
+  id: CheckId
+  name: string
+  own: Grade
+  finding: string
+  doubt?: string
+  section: string
+}
 type CheckFinder = (body: ScanBody, words: Words) => Found | null
 
 const isFinding = ({ bhClustered }: PairRow) => bhClustered !== null && bhClustered < LEVEL
@@ -143,6 +154,36 @@ const single: CheckFinder = (body, words) => {
   }
 }
 
+/** Checks the independence of the variants behind the findings, where the record has its facts. */
+const independence: CheckFinder = (body, { t, format }) => {
+  const clumped = clumpedOfScan(body)
+  const known = findingsOf(body).flatMap(({ independence: found }) => found ?? [])
+  if (known.length === 0) return null
+  const grades = known.map((found) => judgeIndependence(found, clumped).grade)
+  const count = (grade: Grade) => grades.filter((one) => one === grade).length
+  const [against, doubtful] = [count('against'), count('look')]
+  const seen =
+    clumped !== null
+      ? t('analysis.check.independence.clumped', { r2: exactNumber(clumped.r2, format) })
+      : t('analysis.check.screen.independence.none')
+  return {
+    id: 'independence',
+    name: t('analysis.check.independence'),
+    own:
+      against > 0 && against === known.length
+        ? 'against'
+        : against + doubtful > 0
+          ? 'look'
+          : 'holds',
+    finding:
+      against + doubtful > 0
+        ? t('analysis.check.screen.independence', { n: known.length, against, doubtful })
+        : seen,
+    ...(against > 0 && { doubt: t('analysis.check.screen.independence.doubt', { against }) }),
+    section: 'ranked',
+  }
+}
+
 /** Checks the strict run. A lost finding may be lost to power: it asks for a closer look only. */
 const strict: CheckFinder = (body, { t }) => {
   if (!hasStrict(body)) return null
@@ -194,6 +235,7 @@ const CHECK_FINDERS: readonly CheckFinder[] = [
   multiple,
   conditions,
   strength,
+  independence,
   agreement,
   pleiotropy,
   single,

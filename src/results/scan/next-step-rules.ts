@@ -2,6 +2,7 @@
 import type { PairRow } from '../../science/scan-run/result.ts'
 import { VERDICT_RULES, type VerdictRule } from '../../science/scan/verdict.ts'
 import { outcomeNameOf, type ScanBody } from './body.ts'
+import { isDependentPair } from './dependent.ts'
 import {
   type Action,
   applyRules,
@@ -13,6 +14,7 @@ import {
 export type ScanStep =
   | 'screenPassed'
   | 'screenOpen'
+  | 'screenDependent'
   | 'screenPleiotropic'
   | 'screenHeterogeneous'
   | 'screenCarried'
@@ -41,7 +43,7 @@ export type ScanPair = Pick<
   | 'fMin'
   | 'verdict'
   | 'rules'
-> & { hasVariants: boolean }
+> & { hasVariants: boolean; isDependent?: boolean }
 
 /** The numbers of a scan that the rules use. */
 export type ScanEvidence = {
@@ -68,6 +70,7 @@ export function scanEvidence(body: ScanBody): ScanEvidence {
     pairs: body.rows.map((row, index) => ({
       ...row,
       hasVariants: (body.variants[index] ?? null) !== null,
+      isDependent: isDependentPair(body, row),
     })),
     instrumentP: body.parameters.instrumentP,
     strict: body.summary.strict,
@@ -118,6 +121,7 @@ const isPleiotropic = ({ interceptP, differenceP }: ScanPair) =>
   isBelow(interceptP) || isBelow(differenceP)
 const isHeterogeneous = ({ qP }: ScanPair) => isBelow(qP)
 const isDrivenByOneVariant = (pair: ScanPair) => pair.nsnp > 2 && failed(pair, 'no-single-variant')
+const isDependent = (pair: ScanPair) => pair.isDependent === true
 const isSingle = ({ nsnp }: ScanPair) => nsnp === 1
 const isPassed = ({ verdict }: ScanPair) => verdict === 'passed'
 const isOpen = ({ verdict }: ScanPair) => verdict === 'associated'
@@ -143,6 +147,13 @@ function correlated(evidence: ScanEvidence): Values | null {
 
 /** Rules in their order: doubts about the finding first, analyses that build on it after. */
 const RULES: readonly Rule<ScanStep, ScanEvidence>[] = [
+  {
+    id: 'screenDependent',
+    when: (evidence) => named(significant(evidence, isDependent)),
+    // Pruning by distance and clumping by a panel are settings of the scan.
+    actions: () => [{ name: 'rerun' }],
+    articles: ['2004'],
+  },
   {
     id: 'screenPleiotropic',
     when: (evidence) => named(significant(evidence, isPleiotropic)),

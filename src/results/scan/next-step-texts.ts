@@ -10,6 +10,11 @@ export const SCAN_TEXTS: Record<ScanStep, StepTexts> = {
     reason: msg('nextStep.screenPassed.reason'),
     text: msg('nextStep.screenPassed.text'),
   },
+  screenDependent: {
+    title: msg('nextStep.screenDependent.title'),
+    reason: msg('nextStep.screenDependent.reason'),
+    text: msg('nextStep.screenDependent.text'),
+  },
   screenOpen: {
     title: msg('nextStep.screenOpen.title'),
     reason: msg('nextStep.screenOpen.reason'),

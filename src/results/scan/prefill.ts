@@ -1,5 +1,5 @@
 /** Data of one pair of a scan, as variants and as data for the two-sample tool. */
-import { type PairVariant, pairTable } from '../exports/pair-table.ts'
+import { chosenPair, type PairVariant } from '../exports/pair-table.ts'
 import type { PrefilledPair, PrefillChoice } from '../result-kind.ts'
 import { findPair, isBinaryScan, outcomeNameOf, reverseBody, type ScanBody } from './body.ts'
 
@@ -29,19 +29,17 @@ export function variantsAt(body: ScanBody, index: number): PairVariant[] | null 
 }
 
 /** Returns one pair of a scan as data for the two-sample tool; null when its variants are not stored. */
-export function prefillScanPair(
-  body: ScanBody,
-  { exposure, outcome, without }: PrefillChoice,
-): PrefilledPair | null {
+export function prefillScanPair(body: ScanBody, choice: PrefillChoice): PrefilledPair | null {
+  const { exposure, outcome } = choice
   const found = findPair(body, exposure, outcome)
   const other = found ? null : reverseBody(body)
-  if (other) return prefillScanPair(other, { exposure, outcome, without })
+  if (other) return prefillScanPair(other, choice)
   const variants = found && variantsAt(body, found.index)
   if (!found || !variants || variants.length === 0) return null
   const { convention, seed, nboot } = body.parameters
   const isOnly = body.kind === 'gut-microbiota-mr'
   return {
-    text: pairTable(variants.filter(({ SNP }) => !without.has(SNP))),
+    ...chosenPair(variants, choice),
     presentation: {
       exposureName: found.row.exposure,
       outcomeName: isOnly ? outcomeNameOf(body) : found.row.outcome,

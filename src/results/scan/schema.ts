@@ -38,6 +38,7 @@ import {
   texts,
   textsOrNulls,
 } from '../schema/leaves.ts'
+import { independence } from '../schema/independence.ts'
 import { shown } from '../schema/presentation.ts'
 import { schemaOf } from '../schema/schema-of.ts'
 import type { GutBody, MapBody } from './body.ts'
@@ -93,6 +94,7 @@ const row = z.object({
   bhClustered: shareOrNull,
   bhLevel: z.optional(shareOrNull),
   strict: z.optional(z.nullable(strictRow)),
+  independence: z.optional(independence),
   verdict: z.enum(VERDICTS),
   rules: z.array(flagOrNull).check(z.refine((rules) => rules.length === VERDICT_RULES.length)),
   dropped: some([...HARMONISE_REASONS, 'weak-instrument'], count),

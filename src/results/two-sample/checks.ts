@@ -3,11 +3,13 @@ import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { WarningCode } from '../../science/codes.ts'
 import { SERIOUS_WARNINGS, WARNING_TEXT } from '../code-texts.ts'
+import { independenceCheck } from '../independence.ts'
 import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assemble-checks.ts'
 import { influenceCaveats, influenceFinding } from '../influence-text.ts'
 import { type Check, type Grade, worstOf } from '../summary.ts'
 import { agreementOf } from './assumption-classes.ts'
 import type { TwoSampleBody } from './body.ts'
+import { isTooAlike, pooledOf } from './pooled.ts'
 import { directionalOf, directionalReading } from './directional.ts'
 import { isBelow } from './level.ts'
 import { namesOf } from './names.ts'
@@ -21,6 +23,7 @@ type CheckId =
   | 'heterogeneity'
   | 'outliers'
   | 'single'
+  | 'independence'
   | 'direction'
   | 'data'
 
@@ -121,7 +124,8 @@ const heterogeneity: CheckFinder = (body, { t }, values) => {
   return {
     id: 'heterogeneity',
     name: t('analysis.check.heterogeneity'),
-    own: isBelow(cochran.p) ? 'look' : 'holds',
+    // Agreement beyond chance is no good sign either.
+    own: isBelow(cochran.p) || isTooAlike(body) ? 'look' : 'holds',
     finding: t('analysis.check.heterogeneity.found', values),
     section: 'sensitivity',
   }
@@ -207,6 +211,11 @@ const CHECK_FINDERS: readonly CheckFinder[] = [
   data,
 ]
 
+function independenceOf(body: TwoSampleBody, words: Words) {
+  const pooled = pooledOf(body)
+  return independenceCheck(pooled ? [pooled] : [], words, 'estimates')
+}
+
 function caveatsOf(body: TwoSampleBody, words: Words): AssignedCaveat<CheckId>[] {
   const { t, format } = words
   const influence = influenceCaveats(body.influence ?? [], namesOf(body, t).isBinary, words)
@@ -226,6 +235,11 @@ export function checksOf(body: TwoSampleBody, words: Words): Check[] {
   const { isBinary } = namesOf(body, words.t)
   const values = { ...sentenceValues(body, words), none: isBinary ? '1' : '0' }
   const findings = CHECK_FINDERS.flatMap((findCheck) => findCheck(body, words, values) ?? [])
+  const independence = independenceOf(body, words)
   // A warning whose own check does not apply to these data is one about the data.
-  return assembleChecks(findings, caveatsOf(body, words), 'data')
+  return assembleChecks(
+    [...(independence ? [independence.finding] : []), ...findings],
+    [...(independence?.caveats ?? []), ...caveatsOf(body, words)],
+    'data',
+  )
 }

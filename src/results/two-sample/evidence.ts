@@ -1,7 +1,9 @@
 /** The numbers of a two-sample result that the rules of its next steps use. */
 import type { Convention } from '../../science/codes.ts'
+import { judgeIndependence } from '../../science/independence/independence.ts'
 import { chiSquaredUpper } from '../../science/numerics/tails.ts'
 import { mainEstimate, type TwoSampleBody } from './body.ts'
+import { pooledOf } from './pooled.ts'
 import { directionalOf, type Directional } from './directional.ts'
 import { isBelow, LEVEL } from './level.ts'
 
@@ -44,6 +46,12 @@ export type TwoSampleEvidence = {
   /** Steiger's test where it could be made. */
   steiger: { isForward: boolean; r2Exposure: number; r2Outcome: number; p: number | null } | null
   convention: Convention
+  /** Doubts about the independence of the variants; null or absent: none. */
+  dependence?: {
+    regions: number
+    isByRegion: boolean
+    q: { q: number; df: number } | null
+  } | null
   /** Both alleles of every variant are known, so that files can be joined. */
   hasAlleles?: boolean
 }
@@ -118,6 +126,14 @@ function carriersOf({
   return { carriers: crossing.map(({ SNP }) => SNP) }
 }
 
+function dependenceOf(body: TwoSampleBody) {
+  const pooled = pooledOf(body)
+  if (!pooled) return null
+  const { grade, isByRegion } = judgeIndependence(pooled.found, pooled.clumped)
+  const { regions, n, placed, q } = pooled.found
+  return grade === 'holds' ? null : { regions: regions + n - placed, isByRegion, q }
+}
+
 /** Extracts the evidence from a stored result. */
 export function evidenceOf(body: TwoSampleBody): TwoSampleEvidence {
   const main = mainEstimate(body)
@@ -140,6 +156,7 @@ export function evidenceOf(body: TwoSampleBody): TwoSampleEvidence {
     presso: pressoOf(body),
     steiger: body.steiger && body.steiger.test,
     convention: body.parameters.convention,
+    dependence: dependenceOf(body),
     hasAlleles: body.variants.every(({ effectAllele }) => effectAllele !== null),
   }
 }

@@ -1,5 +1,5 @@
 /** Kind of result of a two-sample analysis: title, headline, and the pair that prefills another analysis. */
-import { pairTable } from '../exports/pair-table.ts'
+import { chosenPair } from '../exports/pair-table.ts'
 import { type PrefilledPair, type PrefillChoice, defineKind } from '../result-kind.ts'
 import { headlineOf, headlineText } from './headline.ts'
 import { isTwoSample, presentationOf, type TwoSampleBody } from './body.ts'
@@ -15,11 +15,11 @@ function titleOf(body: TwoSampleBody): string {
 }
 
 /** Returns the analysed variants, for a run with other settings or without some of them. */
-function prefillPair(body: TwoSampleBody, { without }: PrefillChoice): PrefilledPair {
+function prefillPair(body: TwoSampleBody, choice: PrefillChoice): PrefilledPair {
   const { pressoDraws: _made, ...parameters } = body.parameters
   const provenance = body.presentation?.road
   return {
-    text: pairTable(body.variants.filter(({ SNP }) => !without.has(SNP))),
+    ...chosenPair(body.variants, choice),
     presentation: { ...presentationOf(body), ...(provenance && { road: provenance }) },
     parameters,
   }

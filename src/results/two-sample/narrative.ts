@@ -7,6 +7,7 @@ import type { TwoSampleResult } from '../../science/two-sample/result.ts'
 import { isOfWidth } from '../influence-text.ts'
 import { agreementOf, type ClassReading } from './assumption-classes.ts'
 import type { TwoSampleBody } from './body.ts'
+import { isTooAlike } from './pooled.ts'
 import { directionalOf, type DirectionalReading, directionalReading } from './directional.ts'
 
 /** One sentence: its message id and its topic. */
@@ -47,9 +48,12 @@ function directionSentence({ steiger }: TwoSampleResult): Sentence | null {
   }
 }
 
-function heterogeneitySentence({ heterogeneity }: TwoSampleResult): Sentence | null {
-  const cochran = heterogeneity.find(({ method }) => method === 'ivw')
+function heterogeneitySentence(body: TwoSampleBody): Sentence | null {
+  const cochran = body.heterogeneity.find(({ method }) => method === 'ivw')
   if (!cochran || cochran.p === null) return null
+  if (isTooAlike(body)) {
+    return { id: msg('analysis.words.tooHomogeneous'), topic: 'checks' }
+  }
   return {
     id:
       cochran.p < SIGNIFICANT

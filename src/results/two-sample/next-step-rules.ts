@@ -7,6 +7,8 @@ import { isBelow } from './level.ts'
 
 export type TwoSampleStep =
   | 'single'
+  | 'dependent'
+  | 'alike'
   | 'few'
   | 'weak'
   | 'diluted'
@@ -52,6 +54,7 @@ function isUnopposed(evidence: TwoSampleEvidence): boolean {
     (steiger?.isForward ?? true) &&
     !isOpposed &&
     carriers.length === 0 &&
+    !evidence.dependence &&
     (fMean ?? 0) >= STRONG_F
   )
 }
@@ -63,6 +66,24 @@ const RULES: readonly Rule<TwoSampleStep, TwoSampleEvidence>[] = [
     when: ({ n }) => (n === 1 ? { n } : null),
     actions: () => [{ name: 'tool', toolId: '6009' }],
     articles: ['2016', '3011'],
+  },
+  {
+    id: 'dependent',
+    when: ({ n, dependence }) =>
+      dependence?.isByRegion ? { n, regions: dependence.regions } : null,
+    actions: ({ dependence }) => [
+      { name: 'again', isPruned: true },
+      { name: 'tool', toolId: '6008' },
+      ...(dependence?.regions === 1 ? [{ name: 'tool', toolId: '6009' } as const] : []),
+    ],
+    articles: ['2004'],
+  },
+  {
+    id: 'alike',
+    when: ({ dependence }) =>
+      dependence?.q && !dependence.isByRegion ? { q: dependence.q.q, df: dependence.q.df } : null,
+    actions: () => [{ name: 'tool', toolId: '6008' }],
+    articles: ['2004'],
   },
   {
     id: 'weak',

@@ -9,6 +9,16 @@ export const TWO_SAMPLE_TEXTS: Record<TwoSampleStep, StepTexts> = {
     reason: msg('nextStep.single.reason'),
     text: msg('nextStep.single.text'),
   },
+  dependent: {
+    title: msg('nextStep.dependent.title'),
+    reason: msg('nextStep.dependent.reason'),
+    text: msg('nextStep.dependent.text'),
+  },
+  alike: {
+    title: msg('nextStep.alike.title'),
+    reason: msg('nextStep.alike.reason'),
+    text: msg('nextStep.alike.text'),
+  },
   few: {
     title: msg('nextStep.few.title'),
     reason: msg('nextStep.few.reason'),

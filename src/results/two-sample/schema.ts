@@ -29,6 +29,7 @@ import {
   text,
   textOrNull,
 } from '../schema/leaves.ts'
+import { independence } from '../schema/independence.ts'
 import { pairNumbers, steigerBasis, steigerTest } from '../schema/pair-numbers.ts'
 import { shown } from '../schema/presentation.ts'
 import { schemaOf } from '../schema/schema-of.ts'
@@ -129,6 +130,7 @@ export const twoSampleSchema = schemaOf<TwoSampleBody>()(
       }),
     ),
     variants: z.array(variant),
+    independence: z.optional(independence),
     isTrimmed: z.optional(z.literal(true)),
     warnings: warningsOf(WARNING_CODES, warningValue),
     problems,

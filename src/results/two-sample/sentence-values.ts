@@ -1,23 +1,25 @@
 /** The numbers in the sentences of a two-sample result, formatted for the user's language. */
 import { namedEffect } from '../report/report-blocks.ts'
 import type { Words } from '../../i18n/words.ts'
+import { countVariants } from '../independence.ts'
 import { METHOD_SHORT } from '../code-texts.ts'
 import { influenceValues } from '../influence-text.ts'
 import { agreementOf, CLASS_TEXT, type ClassReading } from './assumption-classes.ts'
 import { directionalOf } from './directional.ts'
 import { namesOf } from './names.ts'
+import { pooledOf } from './pooled.ts'
 import { pressoStatement } from './presso-text.ts'
 import { mainEstimate, type TwoSampleBody } from './body.ts'
 
 function mainValues(body: TwoSampleBody, { t, format }: Words): Record<string, unknown> {
   const names = namesOf(body, t)
   const main = mainEstimate(body)
-  if (!main) return { ...names, n: body.variants.length }
+  if (!main) return names
   const { b, ci } = format.estimate(main)
   const odds = names.isBinary ? format.oddsRatio(main) : { or: '', ci }
   return {
     ...names,
-    n: body.variants.length,
+    variants: countVariants(body.variants.length, pooledOf(body), { t, format }),
     method: t(METHOD_SHORT[main.method]),
     b,
     ci: odds.ci,

@@ -2,9 +2,11 @@
 import type { Words } from '../../i18n/words.ts'
 import { smallestDetectable } from '../../science/two-sample/smallest-detectable.ts'
 import { type Statement, withAnswer } from '../answer.ts'
+import { regionsNotes } from '../independence.ts'
 import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
 import type { MiniForest, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
 import { mainEstimate, presentationOf, type TwoSampleBody } from './body.ts'
+import { pooledOf } from './pooled.ts'
 import { checksOf } from './checks.ts'
 import { isBelow } from './level.ts'
 import { namesOf } from './names.ts'
@@ -58,7 +60,8 @@ function methodsFigure(body: TwoSampleBody, { t, format }: Words): MiniForest | 
   }
 }
 
-function factsOf(body: TwoSampleBody, { t, format }: Words): SummaryFact[] {
+function factsOf(body: TwoSampleBody, words: Words): SummaryFact[] {
+  const { t, format } = words
   const { strength, input, variants, steiger } = body
   const reach = smallestDetectable(body)
   const { isBinary } = namesOf(body, t)
@@ -68,7 +71,10 @@ function factsOf(body: TwoSampleBody, { t, format }: Words): SummaryFact[] {
       id: 'variants',
       name: t('analysis.guard.variants'),
       value: format.integer(variants.length),
-      note: t('analysis.guard.ofRows', { rows: format.integer(input.rows) }),
+      note: [
+        t('analysis.guard.ofRows', { rows: format.integer(input.rows) }),
+        ...regionsNotes(pooledOf(body), words),
+      ].join(' · '),
     },
     {
       id: 'f',

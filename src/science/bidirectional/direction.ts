@@ -2,6 +2,7 @@
 import { type Association, variantKey } from '../harmonise/association.ts'
 import { type HarmonisedVariant, harmonise, indexAssociations } from '../harmonise/harmonise.ts'
 import { harmoniseWarnings } from '../harmonise/warnings.ts'
+import { independenceOfHarmonised } from '../independence/of-harmonised.ts'
 import type { Effects } from '../methods/effects.ts'
 import { minimumDetectableEffect } from '../methods/power.ts'
 import {
@@ -198,9 +199,14 @@ export function analyseDirection(
     ({ method }) => method === 'ivw' || method === 'wald-ratio',
   )
   const absent = set.unmatched.filter(({ reason }) => reason === 'not-in-outcome').length
+  const independence = independenceOfHarmonised(
+    analysedVariants,
+    estimated?.numbers.heterogeneity.find(({ method }) => method === 'ivw'),
+  )
   return {
     exposure,
     instruments: counts,
+    ...(independence && { independence }),
     variants,
     dropped: [
       ...set.unmatched,

@@ -2,6 +2,7 @@
 import type { AnyMethodId } from '../codes.ts'
 import type { HarmoniseReason } from '../harmonise/harmonise.ts'
 import type { HarmoniseWarning } from '../harmonise/warnings.ts'
+import type { Independence } from '../independence/independence.ts'
 import type { MethodEstimate } from '../methods/method-estimate.ts'
 import type { Presso, SimulatedP } from '../methods/presso.ts'
 import type { SteigerTest } from '../methods/steiger.ts'
@@ -122,6 +123,8 @@ export type DirectionResult = {
   instruments: InstrumentCounts
   variants: DirectionVariant[]
   dropped: { SNP: string; reason: HarmoniseReason }[]
+  /** Regions of the variants, and the lower tail of Q; absent in results of older builds and below two variants. */
+  independence?: Independence
   /** null without a usable variant. */
   numbers: DirectionNumbers | null
   main: { method: AnyMethodId; b: number; p: number | null } | null

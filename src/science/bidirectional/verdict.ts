@@ -1,4 +1,5 @@
 /** Verdicts on one direction and on both together, by published rules. Never "causal". */
+import { judgeIndependence } from '../independence/independence.ts'
 import { directEffectBound } from '../methods/direct-effect-bound.ts'
 import { type RuleOutcome, type Verdict, verdictOf } from '../scan/verdict.ts'
 import { effectsOf } from '../two-sample/effects-of.ts'
@@ -48,7 +49,7 @@ function survives(run: WithoutRun | null, b: number): boolean | null {
 
 type Evidence = Pick<
   DirectionResult,
-  'main' | 'q' | 'steiger' | 'variants' | 'withoutBackward' | 'withoutShared'
+  'main' | 'q' | 'steiger' | 'variants' | 'withoutBackward' | 'withoutShared' | 'independence'
 > & {
   numbers: DirectionNumbers | null
 }
@@ -67,6 +68,7 @@ export function judgeDirection(
     leaveOneOut: numbers?.leaveOneOut ?? [],
     isForward: steiger?.test.isForward ?? null,
     fMean: numbers?.strength.fMean ?? null,
+    independence: evidence.independence && judgeIndependence(evidence.independence, null).grade,
   })
   const known = new Map<string, RuleOutcome['passed']>(
     own.rules.map(({ rule, passed }) => [rule, passed]),

@@ -2,6 +2,7 @@
 import type { InstrumentCounts } from '../bidirectional/instruments.ts'
 import type { MethodId } from '../codes.ts'
 import type { HarmoniseReason } from '../harmonise/harmonise.ts'
+import type { Independence } from '../independence/independence.ts'
 import type { Inference } from '../methods/estimate.ts'
 import type { Interval, NoProportion, Proportion, StepCorrelations } from '../methods/mediation.ts'
 import type { WideVariant } from '../multivariable/wide-table.ts'
@@ -34,6 +35,8 @@ export type Step = Inference & {
   intercept: number | null
   interceptP: number | null
   fMean: number | null
+  /** Regions of the variants, and the lower tail of Q; absent in results of older builds and below two variants. */
+  independence?: Independence
   /** The same path by methods with other assumptions. */
   others: (Inference & { method: MethodId })[]
   variants: StepVariant[]

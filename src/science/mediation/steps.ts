@@ -1,6 +1,7 @@
 /** Paths of the diagram from rows: each harmonised and estimated, and the multivariable model. */
 import { type Association, variantKey } from '../harmonise/association.ts'
 import { harmonise, type HarmonisedVariant, indexAssociations } from '../harmonise/harmonise.ts'
+import { independenceOfHarmonised } from '../independence/of-harmonised.ts'
 import type { Effects } from '../methods/effects.ts'
 import { conditionalF } from '../methods/conditional-strength.ts'
 import type { Inference } from '../methods/estimate.ts'
@@ -57,7 +58,8 @@ export function stepOf(
   const instrumentKeys = new Set(instruments.map(({ SNP }) => variantKey(SNP)))
   const partners = outcome.filter(({ SNP }) => instrumentKeys.has(variantKey(SNP)))
   const set = harmonise(instruments, indexAssociations(partners), parameters.action)
-  const variants = set.variants.filter(({ keep }) => keep).map(variantOf)
+  const analysed = set.variants.filter(({ keep }) => keep)
+  const variants = analysed.map(variantOf)
   if (variants.length === 0) return null
   const { convention, seed } = parameters
   const names = variants.map(({ SNP }) => SNP)
@@ -66,6 +68,7 @@ export function stepOf(
   const main = numbers.estimates.find(({ method }) => method === 'ivw' || method === 'wald-ratio')
   if (!main || main.se === null || !(main.se > 0)) return null
   const cochran = numbers.heterogeneity.find(({ method }) => method === 'ivw')
+  const independence = independenceOfHarmonised(analysed, cochran)
   return {
     ...inference(main),
     method: main.method,
@@ -76,6 +79,7 @@ export function stepOf(
     intercept: numbers.pleiotropy?.intercept ?? null,
     interceptP: numbers.pleiotropy?.p ?? null,
     fMean: numbers.strength.fMean,
+    ...(independence && { independence }),
     others: numbers.estimates
       .filter(({ method }) => FURTHER.has(method))
       .map((row) => ({ ...inference(row), method: row.method })),

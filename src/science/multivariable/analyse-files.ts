@@ -2,8 +2,9 @@
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { Association } from '../harmonise/association.ts'
-import { variantKey } from '../harmonise/association.ts'
+import { positionInFile, variantKey } from '../harmonise/association.ts'
 import { createVariantQuery } from '../harmonise/join.ts'
+import type { Located } from '../independence/regions.ts'
 import { loadCrossReferences } from '../liftover/cross-references.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
 import type { ScanFile, ScanMapping } from '../scan-run/inputs.ts'
@@ -14,6 +15,7 @@ import {
   type MultivariableResult,
   multivariableResult,
 } from './result.ts'
+import type { MultivariableEffects } from '../methods/multivariable-effects.ts'
 import type { WideVariant } from './wide-table.ts'
 
 export type MultivariableFilesInput = {
@@ -66,7 +68,11 @@ export function smallestSample(
   return Number.isFinite(least) ? least : null
 }
 
-function variantsOf({ snps, effects }: ReturnType<typeof assembleExposures>): WideVariant[] {
+/** Returns columns of effects as variants. */
+export function wideVariants(
+  snps: readonly string[],
+  effects: MultivariableEffects,
+): WideVariant[] {
   return snps.map((SNP, j) => ({
     SNP,
     betaExposures: effects.betaExposures.map((column) => column[j]!),
@@ -74,6 +80,15 @@ function variantsOf({ snps, effects }: ReturnType<typeof assembleExposures>): Wi
     betaOutcome: effects.betaOutcome[j]!,
     seOutcome: effects.seOutcome[j]!,
   }))
+}
+
+/** Returns the positions of the variants in the first exposure's file. */
+export function locatedBy(rows: readonly Association[], snps: readonly string[]): Located[] {
+  const known = new Map(rows.map((row) => [variantKey(row.SNP), row]))
+  return snps.map((SNP) => {
+    const row = known.get(variantKey(SNP))
+    return { SNP: row?.nameInFile ?? SNP, ...(row && positionInFile(row)) }
+  })
 }
 
 /**
@@ -112,7 +127,7 @@ export async function analyseFiles(
   }
   const byName = new Map(exposures.map(({ name, rows }) => [name, rows]))
   const assembled = assembleExposures(byName, outcome.rows, action)
-  const variants = variantsOf(assembled)
+  const variants = wideVariants(assembled.snps, assembled.effects)
   const rows = exposures[0]!.rows.length
   if (variants.length === 0) {
     throw new ScienceFailure({ code: 'no-usable-rows', found: String(rows) })
@@ -137,5 +152,6 @@ export async function analyseFiles(
     exposures: assembled.exposures,
     outcome: input.outcomeName === '' ? outcome.name : input.outcomeName,
     variants,
+    located: locatedBy(main?.rows ?? [], assembled.snps),
   })
 }

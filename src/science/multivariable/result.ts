@@ -2,6 +2,8 @@
 import type { Convention } from '../codes.ts'
 import { ENGINE } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
+import { type Independence, independenceOf, ivwWeight } from '../independence/independence.ts'
+import type { Located } from '../independence/regions.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
 import { conditionalF, type ExposureCorrelation } from '../methods/conditional-strength.ts'
 import type { Inference } from '../methods/estimate.ts'
@@ -97,6 +99,8 @@ export type MultivariableResult = {
   /** By exposure: the influential variants, or the one that moves it most; absent in results of older builds. */
   influence?: ExposureInfluence[]
   variants: WideVariant[]
+  /** Regions of the variants, and the lower tail of Q; absent in results of older builds and below two variants. */
+  independence?: Independence
   warnings: MultivariableWarning[]
 }
 
@@ -264,11 +268,32 @@ function checkDraws({ seed, nboot, sampleSize }: MultivariableParameters): void 
 type Given = Pick<
   MultivariableResult,
   'input' | 'parameters' | 'exposures' | 'outcome' | 'variants'
->
+> & {
+  /** Positions in the order of the variants; absent: only names may have them. */
+  located?: readonly Located[]
+}
+
+/** Returns the facts of the exposure whose weights are concentrated most in shared regions. */
+export function independenceOfWide(
+  variants: readonly WideVariant[],
+  located: readonly Located[],
+  cochran: Spread | null,
+): Independence | undefined {
+  const exposures = variants[0]?.betaExposures ?? []
+  return exposures
+    .flatMap((_, k) => {
+      const pooled = variants.map(({ SNP, betaExposures, seOutcome }, index) => ({
+        ...(located[index] ?? { SNP }),
+        weight: ivwWeight(betaExposures[k] ?? 0, seOutcome),
+      }))
+      return independenceOf(pooled, cochran) ?? []
+    })
+    .toSorted((x, y) => y.inflation - x.inflation)[0]
+}
 
 /** Computes the whole result of harmonised effects. @throws ScienceFailure bad-parameter */
 export function multivariableResult(given: Given): MultivariableResult {
-  const { input, parameters, exposures, outcome, variants } = given
+  const { input, parameters, exposures, outcome, variants, located } = given
   checkCorrelation(parameters.correlation, exposures.length)
   checkDraws(parameters)
   const result = {
@@ -287,5 +312,6 @@ export function multivariableResult(given: Given): MultivariableResult {
     ...estimatesOf(variants, exposures, parameters),
     variants,
   }
-  return { ...result, warnings: warningsOf(result) }
+  const independence = independenceOfWide(variants, located ?? variants, result.heterogeneity)
+  return { ...result, ...(independence && { independence }), warnings: warningsOf(result) }
 }

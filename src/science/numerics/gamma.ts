@@ -118,3 +118,11 @@ export function logUpperGamma(a: number, x: number): number {
   }
   return logPrefactor(a, x) + Math.log(upperFraction(a, x))
 }
+
+/** Returns the natural logarithm of the regularised lower incomplete gamma function P(a, x); NaN as `logUpperGamma`. */
+export function logLowerGamma(a: number, x: number): number {
+  if (!(a > 0) || !(x >= 0)) return Number.NaN
+  if (x === 0) return Number.NEGATIVE_INFINITY
+  if (x < 1 || x < a) return Math.min(0, logPrefactor(a, x) + Math.log(lowerSeries(a, x)))
+  return Math.log1p(-Math.min(1, Math.exp(logUpperGamma(a, x))))
+}

@@ -1,6 +1,6 @@
 /** Tail probabilities and critical values of the normal, χ², t and F distributions, precise far into the tail. */
 import { logIncompleteBeta } from './beta.ts'
-import { logUpperGamma } from './gamma.ts'
+import { logLowerGamma, logUpperGamma } from './gamma.ts'
 
 /** A tail probability. `negLog10P` stays finite where `p` underflows to 0 (z beyond 38). */
 export type Tail = { p: number; negLog10P: number }
@@ -21,6 +21,11 @@ export function normalTwoSided(z: number): Tail {
 /** Returns P(χ²_df > x). Zero or negative x gives 1. */
 export function chiSquaredUpper(x: number, df: number): Tail {
   return tailOf(logUpperGamma(df / 2, Math.max(0, x) / 2))
+}
+
+/** Returns P(χ²_df ≤ x), precise far into the lower tail. Zero or negative x gives 0. */
+export function chiSquaredLower(x: number, df: number): number {
+  return Math.exp(logLowerGamma(df / 2, Math.max(0, x) / 2))
 }
 
 /** Returns the x for which P(χ²_df > x) = alpha, by bisection on ln x. */

@@ -139,7 +139,8 @@ export function guessMapping(columns: readonly string[]): GuessedMapping {
   for (const [field, candidates] of likely) {
     if (candidates.length === 1) guessed[field] = { column: candidates[0]!, confidence: 'alias' }
   }
-  return { ...guessed, ...guessSideColumns(columns, guessed) }
+  const sided = { ...guessed, ...guessSideColumns(columns, guessed) }
+  return { ...sided, ...guessPosition(columns, sided) }
 }
 
 /** Guesses columns such as `samplesize.outcome`, by the names that files of one trait have. */
@@ -159,6 +160,30 @@ function guessSideColumns(columns: readonly string[], known: GuessedMapping): Gu
     }
   }
   return guessed
+}
+
+/**
+ * Guesses chromosome and position where the exposure has none of its own: both are facts of the variant, and stand
+ * without a side (`chr`, `pos`) or with the outcome's.
+ */
+function guessPosition(columns: readonly string[], known: GuessedMapping): GuessedMapping {
+  if (known['chr.exposure'] ?? known['pos.exposure']) return {}
+  const taken = new Set(Object.values(known).map((guess) => guess.column))
+  const free = columns.filter((column) => !taken.has(column))
+  const hasSide = (column: string) => /\.(?:exposure|outcome)$/i.test(column)
+  const groups = [
+    free.filter((column) => !hasSide(column)),
+    free.filter((column) => /\.outcome$/i.test(column)),
+  ]
+  for (const group of groups) {
+    const { chr, pos } = guessAssociationMapping(group).mapping
+    if (chr === undefined || pos === undefined) continue
+    return {
+      'chr.exposure': { column: chr, confidence: 'alias' },
+      'pos.exposure': { column: pos, confidence: 'alias' },
+    }
+  }
+  return {}
 }
 
 /** Returns the mapping of the guesses. */

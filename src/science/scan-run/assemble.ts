@@ -2,7 +2,10 @@
 import { ENGINE } from '../engine.ts'
 import type { HarmonisedVariant } from '../harmonise/harmonise.ts'
 import { harmoniseWarnings } from '../harmonise/warnings.ts'
+import { type Clumped, type Independence, judgeIndependence } from '../independence/independence.ts'
 import { clusterIdentical } from '../methods/clusters.ts'
+import { tellingIndependence } from '../independence/of-harmonised.ts'
+import { clumpedOfScan } from './clumped.ts'
 import { adjustP, adjustPByCluster } from '../methods/multiple-testing.ts'
 import type { ScannedExposure } from '../scan/scan-exposure.ts'
 import { type Verdict, verdictOf } from '../scan/verdict.ts'
@@ -78,13 +81,22 @@ function carrierOf({ leaveOneOut }: ScannedExposure): PairRow['carrier'] {
   return most
 }
 
+function shortened({ inflation, q, ...counts }: Independence): Independence {
+  return {
+    ...counts,
+    inflation: short(inflation),
+    q: q && { q: short(q.q), df: q.df, p: short(q.p) },
+  }
+}
+
 type Adjusted = Pick<
   PairRow,
   'cluster' | 'bh' | 'bonferroni' | 'bhClustered' | 'bhLevel' | 'strict'
 >
 
-function rowOf({ outcome, screened }: ScannedPair, adjusted: Adjusted): PairRow {
+function rowOf({ outcome, screened }: ScannedPair, adjusted: Adjusted, clumped: Clumped): PairRow {
   const { main, heterogeneity, pleiotropy, strength, direction, bound, presso } = screened
+  const independence = tellingIndependence(screened.independence)
   const cochran = heterogeneity.find(({ method }) => method === 'ivw')
   const dropped: PairRow['dropped'] = {}
   for (const { reason } of screened.dropped) dropped[reason] = (dropped[reason] ?? 0) + 1
@@ -97,6 +109,7 @@ function rowOf({ outcome, screened }: ScannedPair, adjusted: Adjusted): PairRow 
     leaveOneOut: screened.leaveOneOut,
     isForward: direction?.test.isForward ?? null,
     fMean: strength.fMean,
+    independence: independence && judgeIndependence(independence, clumped).grade,
   })
   return {
     exposure: screened.exposure,
@@ -128,6 +141,7 @@ function rowOf({ outcome, screened }: ScannedPair, adjusted: Adjusted): PairRow 
     ...(screened.setAside && { setAside: screened.setAside }),
     carrier: carrierOf(screened),
     ...adjusted,
+    ...(independence && { independence: shortened(independence) }),
     verdict,
     rules: rules.map(({ passed }) => passed),
     dropped,
@@ -201,7 +215,8 @@ function strictOf(
   }))
 }
 
-function rowsOf(pairs: readonly ScannedPair[], parameters: ScanFacts['parameters']): PairRow[] {
+function rowsOf(pairs: readonly ScannedPair[], facts: ScanFacts): PairRow[] {
+  const clumped = clumpedOfScan(facts)
   const p = pairs.map(({ screened }) => screened.main?.p ?? null)
   const clusters = clustersOf(pairs)
   const bh = adjustP(p, 'bh')
@@ -213,16 +228,20 @@ function rowsOf(pairs: readonly ScannedPair[], parameters: ScanFacts['parameters
   )
   const exposures = pairs.map(({ screened }) => screened.exposure)
   const level = levelRates(exposures, p, clusters)
-  const strict = strictOf(pairs, parameters)
+  const strict = strictOf(pairs, facts.parameters)
   return pairs.map((pair, k) =>
-    rowOf(pair, {
-      cluster: clusters[k] ?? null,
-      bh: bh[k] ?? null,
-      bonferroni: bonferroni[k] ?? null,
-      bhClustered: clustered[k] ?? null,
-      bhLevel: level[k] ?? null,
-      strict: strict[k] ?? null,
-    }),
+    rowOf(
+      pair,
+      {
+        cluster: clusters[k] ?? null,
+        bh: bh[k] ?? null,
+        bonferroni: bonferroni[k] ?? null,
+        bhClustered: clustered[k] ?? null,
+        bhLevel: level[k] ?? null,
+        strict: strict[k] ?? null,
+      },
+      clumped,
+    ),
   )
 }
 
@@ -242,7 +261,7 @@ function reverseOf(
   hasAlleles: boolean,
 ): ReverseScan | null {
   if (pairs.length === 0) return null
-  const rows = rowsOf(pairs, facts.parameters)
+  const rows = rowsOf(pairs, facts)
   return {
     rows,
     variants: pairs.map(({ screened }) => variantsOf(screened, hasAlleles)),
@@ -263,7 +282,7 @@ export function assembleResult(input: AssembleInput): ScanResult {
     .flatMap((bytes) => decodeJson(bytes) as ScannedPair[])
     .toSorted((x, y) => x.at - y.at)
   const pairs = all.filter(({ isReverse }) => !isReverse)
-  const rows = rowsOf(pairs, facts.parameters)
+  const rows = rowsOf(pairs, facts)
   const hasAlleles = facts.input.layout === 'two-sides'
   const absent = pairs.reduce(
     (sum, { screened }) =>

@@ -7,6 +7,7 @@ import type { Field, Mapping, RequiredField } from '../parser/fields.ts'
 import { REQUIRED_FIELDS } from '../parser/fields.ts'
 import { type DecimalMark, detectDecimalMark, isMissing, parseNumber } from '../parser/numbers.ts'
 import type { Table } from '../parser/table.ts'
+import { chromosomeOf } from '../parser/genomic-position.ts'
 import type { TextRow } from '../parser/tokenize.ts'
 
 /** Both sides of the variants of one pair, in the same order. */
@@ -21,8 +22,6 @@ const NO_MORE = {
   p: null,
   cases: null,
   controls: null,
-  chromosome: null,
-  position: null,
   phenotype: null,
 } as const
 
@@ -166,6 +165,8 @@ export function readHarmonised(
 function sidesOf(cells: Cells): HarmonisedPair['rows'][number] {
   const common = {
     ...NO_MORE,
+    chromosome: chromosomeOf(cells.text('chr.exposure')),
+    position: cells.number('pos.exposure'),
     SNP: cells.text('SNP') ?? `#${cells.row.line}`,
     row: cells.row.line,
     effectAllele: SAME_ALLELES.effect,

@@ -1,6 +1,7 @@
 import type { AnyMethodId } from '../codes.ts'
 import type { HarmoniseReason } from '../harmonise/harmonise.ts'
 import type { HarmoniseWarning } from '../harmonise/warnings.ts'
+import type { Independence } from '../independence/independence.ts'
 import type { PanelSummary } from '../instruments/result.ts'
 import type { AssociationMapping } from '../parser/association-fields.ts'
 import type { Mapping } from '../parser/fields.ts'
@@ -71,6 +72,8 @@ export type PairRow = {
   bhLevel?: number | null
   /** With genome-wide significant instruments only; null where the scan has no others. */
   strict?: StrictRow | null
+  /** Regions of the variants, and the lower tail of Q; absent where neither says anything, and in results of older builds. */
+  independence?: Independence
   verdict: Verdict
   /** In the order of VERDICT_RULES: passed, failed, or unknown. */
   rules: (boolean | null)[]

@@ -1,6 +1,7 @@
 /** Completes a scan from its analysed exposures: adjusted p-values, verdicts and their counts. */
 import type { HarmoniseWarning } from '../harmonise/warnings.ts'
 import { harmoniseWarnings } from '../harmonise/warnings.ts'
+import { type Clumped, judgeIndependence } from '../independence/independence.ts'
 import { clusterIdentical } from '../methods/clusters.ts'
 import { adjustP, adjustPByCluster } from '../methods/multiple-testing.ts'
 import type { ScannedExposure } from './scan-exposure.ts'
@@ -60,8 +61,10 @@ function clustersOf(screened: readonly ScannedExposure[]): (number | null)[] {
 /**
  * Combines the exposures of a scan: clusters of identical ones, p-values adjusted over all and over clusters,
  * and a verdict each by published rules.
+ *
+ * @param clumped limit of r² of the clumping by a panel; null: none
  */
-export function assembleScan(screened: readonly ScannedExposure[]): Scan {
+export function assembleScan(screened: readonly ScannedExposure[], clumped: Clumped = null): Scan {
   const p = screened.map(({ main }) => main?.p ?? null)
   const clusters = clustersOf(screened)
   // Untestable exposures have no p and therefore need no cluster of their own.
@@ -91,6 +94,7 @@ export function assembleScan(screened: readonly ScannedExposure[]): Scan {
       leaveOneOut: one.leaveOneOut,
       isForward: one.direction?.test.isForward ?? null,
       fMean: one.strength.fMean,
+      independence: one.independence && judgeIndependence(one.independence, clumped).grade,
     }),
   }))
   const duplicates = new Set(screened.flatMap((one) => one.outcomeDuplicates))

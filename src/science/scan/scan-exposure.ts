@@ -13,6 +13,8 @@ import type { Effects } from '../methods/effects.ts'
 import type { MethodEstimate } from '../methods/method-estimate.ts'
 import { modeEstimates } from '../methods/mode.ts'
 import { presso } from '../methods/presso.ts'
+import type { Independence } from '../independence/independence.ts'
+import { independenceOfHarmonised } from '../independence/of-harmonised.ts'
 import type { Direction } from '../two-sample/direction.ts'
 import { directionOf } from '../two-sample/direction.ts'
 import type { CompleteChoice } from '../two-sample/analyse-completely.ts'
@@ -52,6 +54,8 @@ export type ScannedExposure = Pick<
   direction: Direction | null
   /** Bound of direct effects by the scatter of the variants; null below three of them. */
   bound: DirectEffectBound | null
+  /** Regions of the variants, and the lower tail of Q; absent below two variants. */
+  independence?: Independence
   presso: { globalP: number; outliers: string[] } | null
   /** null unless the methods for many invalid instruments were requested. */
   setAside: SetAside | null
@@ -134,6 +138,10 @@ function numbersOf(
     choice,
   )
   const { heterogeneity, pleiotropy, leaveOneOut, singleSnp, strength } = basic
+  const independence = independenceOfHarmonised(
+    analysedVariants,
+    heterogeneity.find(({ method }) => method === 'ivw'),
+  )
   return {
     main: estimates.find(({ method }) => method === 'wald-ratio' || method === 'ivw') ?? null,
     estimates,
@@ -144,6 +152,7 @@ function numbersOf(
     strength,
     direction: direction ?? null,
     bound: directEffectBound(effects) ?? null,
+    ...(independence && { independence }),
     presso: test
       ? {
           globalP: test.global.p,

@@ -1,4 +1,5 @@
 /** Judges one exposure by the published conditions. A low verdict is no evidence of no effect. */
+import type { IndependenceGrade } from '../independence/independence.ts'
 import type { MethodEstimate } from '../methods/method-estimate.ts'
 
 /**
@@ -56,6 +57,8 @@ export type Evidence = {
   leaveOneOut: readonly { role: string; b: number; p: number | null }[]
   isForward: boolean | null
   fMean: number | null
+  /** Grade of the independence of the variants; absent: unknown. */
+  independence?: IndependenceGrade | undefined
 }
 
 const LEVEL = 0.05
@@ -110,8 +113,18 @@ export function decideVerdict(passed: RuleOutcomes): Verdict {
   return 'suggestive'
 }
 
+/**
+ * Limits the verdict of variants that are not independent: error and p are too small, whatever the conditions say.
+ * Unknown independence limits nothing, since the calibrated data have no positions.
+ */
+function limitDependent(verdict: Verdict, { independence }: Evidence): Verdict {
+  const isAbove = verdict === 'passed' || verdict === 'associated'
+  return isAbove && independence === 'against' ? 'suggestive' : verdict
+}
+
 export function verdictOf(evidence: Evidence): { verdict: Verdict; rules: RuleOutcome[] } {
   const passed = outcomesOf(evidence)
   const rules = VERDICT_RULES.map((rule) => ({ rule, passed: passed[rule] }))
-  return { verdict: evidence.main ? decideVerdict(passed) : 'not-testable', rules }
+  const verdict = evidence.main ? decideVerdict(passed) : 'not-testable'
+  return { verdict: limitDependent(verdict, evidence), rules }
 }

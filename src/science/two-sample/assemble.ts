@@ -1,5 +1,6 @@
 /** Assembles the stored form of an analysis, without timings; with many variants its lists are cut. */
 import { ENGINE } from '../engine.ts'
+import { type Independence, independenceOf, ivwWeight } from '../independence/independence.ts'
 import { finiteOrNull } from '../methods/estimate.ts'
 import { fStatistics } from '../methods/strength.ts'
 import type { PairNumbers } from './pair-numbers.ts'
@@ -20,11 +21,28 @@ type Parts = Pick<TwoSampleResult, 'input' | 'mapping' | 'problems'> & {
   numbers: PairNumbers
 }
 
+/** Returns the facts about the independence of the variants of a pair; undefined below two of them. */
+export function independenceOfPair(
+  variants: readonly Omit<AnalysedVariant, 'f'>[],
+  heterogeneity: PairNumbers['heterogeneity'],
+): Independence | undefined {
+  return independenceOf(
+    variants.map(({ SNP, chr, pos, betaExposure, seOutcome }) => ({
+      SNP,
+      chromosome: chr,
+      position: pos,
+      weight: ivwWeight(betaExposure, seOutcome),
+    })),
+    heterogeneity.find(({ method }) => method === 'ivw'),
+  )
+}
+
 export function assembleTwoSample(parts: Parts): Omit<TwoSampleResult, 'timings'> {
   const { input, mapping, problems, variants, parameters, numbers } = parts
   const effects = effectsOf(variants)
   const f = fStatistics(effects)
   const { pressoDraws, ...rest } = numbers
+  const independence = independenceOfPair(variants, numbers.heterogeneity)
   const result: Omit<TwoSampleResult, 'timings'> = {
     schemaVersion: 2,
     kind: 'two-sample-mr',
@@ -34,6 +52,7 @@ export function assembleTwoSample(parts: Parts): Omit<TwoSampleResult, 'timings'
     parameters: { ...parameters, pressoDraws },
     ...rest,
     variants: variants.map((variant, j) => ({ ...variant, f: finiteOrNull(f[j]!) })),
+    ...(independence && { independence }),
     warnings: warningsOf({ effects, variants, numbers, parameters, input }),
     problems,
   }

@@ -13,6 +13,7 @@ import type { Influence } from '../methods/influence.ts'
 import type { MethodEstimate } from '../methods/method-estimate.ts'
 import type { Presso, SimulatedP } from '../methods/presso.ts'
 import type { Strength } from '../methods/strength.ts'
+import type { Independence } from '../independence/independence.ts'
 import type { DensityRule } from '../numerics/density-mode.ts'
 import type { Generator } from '../numerics/fast-random.ts'
 
@@ -79,6 +80,8 @@ export type TwoSampleResult = {
   /** null without sample sizes on both sides (a column or `parameters.samples`). */
   steiger: Direction | null
   variants: AnalysedVariant[]
+  /** Regions of the variants, and the lower tail of Q; absent in results of older builds and below two variants. */
+  independence?: Independence
   /**
    * Whether lists of a result of very many variants were cut to limit the record's size: outliers of MR-PRESSO
    * with p below 1 only, no names of valid variants, no Steiger rows, no sample sizes per variant.

@@ -24,15 +24,17 @@ function useTarget({ recordId, toolId }: About): (action: Action) => Target | nu
   return (action) => {
     switch (action.name) {
       case 'again': {
-        const { without = [], convention } = action
+        const { without = [], convention, isPruned } = action
         const href = paths.toolFrom(toolId, recordId, {
           without,
           ...(convention && { convention }),
+          ...(isPruned && { isPruned }),
         })
         if (convention) {
           const name = t(CONVENTION_TEXT[convention])
           return { href, label: t('nextStep.again.convention', { convention: name }) }
         }
+        if (isPruned) return { href, label: t('nextStep.again.pruned') }
         if (without.length === 0) return { href, label: t('nextStep.again.same') }
         const label =
           without.length === 1

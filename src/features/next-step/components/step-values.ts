@@ -4,7 +4,7 @@ import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
 import type { Values } from '../../../results/next-step/rules.ts'
 
 const AS_SHARE = new Set(['i2', 'power', 'wanted', 'r2Exposure', 'r2Outcome'])
-const AS_COUNT = new Set(['n', 'df', 'count', 'total', 'forward', 'reverse'])
+const AS_COUNT = new Set(['n', 'df', 'count', 'total', 'forward', 'reverse', 'regions'])
 const AS_P = new Set(['p', 'qp', 'dp', 'interceptP'])
 
 type Words = { t: Translate; format: Format }

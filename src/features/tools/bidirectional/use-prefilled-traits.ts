@@ -40,7 +40,7 @@ export function usePrefilledTraits(): { isLooking: boolean } {
     const address = parsePrefillAddress(query.toString())
     const pair = address && kindOf(body).prefillPair(body, address)
     if (!pair) return false
-    const name = t('tools.carried.name', { title: record.title, n: address.without.size })
+    const name = t('tools.carried.name', { title: record.title, n: pair.leftOut })
     const { inputs, settings } = toPrefilledTraits(pair, name)
     void session.choose(inputs, settings)
     return true

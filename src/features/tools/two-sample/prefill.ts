@@ -21,6 +21,7 @@ export function parsePrefillAddress(search: string): PrefillAddress | null {
   return {
     recordId,
     without: new Set(query.getAll('without').slice(0, MOST_LEFT_OUT)),
+    isPruned: query.get('prune') === 'regions',
     exposure: query.get('exposure'),
     outcome: query.get('outcome'),
     convention: Object.hasOwn(CONVENTION_TEXT, convention) ? (convention as Convention) : null,

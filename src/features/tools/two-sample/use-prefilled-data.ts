@@ -13,7 +13,7 @@ export function usePrefilledData(): { isLooking: boolean } {
     const pair = address && kindOf(body).prefillPair(body, address)
     if (!pair) return false
     const title = [record.title, address.exposure].filter((part) => part !== null).join(' · ')
-    const name = t('tools.carried.name', { title, n: address.without.size })
+    const name = t('tools.carried.name', { title, n: pair.leftOut })
     const { source, settings } = toPrefilledInput(pair, name, address.convention)
     void session.choose(source, settings)
     return true

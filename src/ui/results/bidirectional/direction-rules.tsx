@@ -57,6 +57,7 @@ export function DirectionRules({ directions, isOlder }: Props) {
         ))}
       </div>
       <p className={classes.note}>{t('analysis.bidirectional.rule.judged')}</p>
+      <p className={classes.note}>{t('analysis.verdictRule.dependent')}</p>
       {isOlder && <p className={classes.note}>{t('analysis.verdictRule.older')}</p>}
       <CalibrationTable />
     </Section>

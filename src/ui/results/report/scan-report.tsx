@@ -162,6 +162,7 @@ function checksOf({ parameters }: ScanBody, words: Words): ReportBlock[] {
     ),
     paragraph(t('analysis.report.check.rules')),
     { kind: 'list', items: VERDICT_RULES.map((rule) => t(RULE_TEXT[rule])) },
+    paragraph(t('analysis.verdictRule.dependent')),
     ...calibrationSentences(words).map(paragraph),
   ]
 }

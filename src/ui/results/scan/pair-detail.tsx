@@ -16,6 +16,7 @@ import { TwoSampleView } from '../two-sample/two-sample-view.tsx'
 import { prefillScanPair } from '../../../results/scan/prefill.ts'
 import { effectText, pointText, REASON_TEXT, VERDICT_TEXT } from '../../../results/scan/texts.ts'
 import type { ScanBody } from '../../../results/scan/body.ts'
+import { isDependentPair } from '../../../results/scan/dependent.ts'
 import { PairRules } from './scan-rules.tsx'
 import own from './screen.module.css'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
@@ -268,7 +269,7 @@ function Rest({ body, row, isBinary, recordId, onDrawn }: RestProps) {
   return (
     <>
       <div className={own.columns}>
-        <PairRules rules={row.rules} />
+        <PairRules rules={row.rules} isDependent={isDependentPair(body, row)} />
         <Checks row={row} isBinary={isBinary} />
       </div>
       {row.b !== null && <Methods row={row} isBinary={isBinary} />}

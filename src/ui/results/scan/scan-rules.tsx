@@ -24,19 +24,27 @@ export function PrintedRules({ isOlder }: { isOlder: boolean }) {
         ))}
       </ol>
       <p className={classes.note}>{t('analysis.verdictRule.judged')}</p>
+      <p className={classes.note}>{t('analysis.verdictRule.dependent')}</p>
       {isOlder && <p className={classes.note}>{t('analysis.verdictRule.older')}</p>}
       <CalibrationTable />
     </Section>
   )
 }
 
+type PairRulesProps = {
+  rules: readonly (boolean | null)[]
+  /** The variants were found not to be independent, which limits the verdict. */
+  isDependent: boolean
+}
+
 /** Outcome of each rule for one pair. */
-export function PairRules({ rules }: { rules: readonly (boolean | null)[] }) {
+export function PairRules({ rules, isDependent }: PairRulesProps) {
   const t = useT()
   const judged = VERDICT_RULES.map((rule, index) => ({
     id: rule,
     text: t(RULE_TEXT[rule]),
     passed: rules[index] ?? null,
   }))
-  return <RuleList rules={judged} />
+  const dependent = { id: 'dependent', text: t('analysis.verdictRule.independent'), passed: false }
+  return <RuleList rules={isDependent ? [...judged, dependent] : judged} />
 }

@@ -43,7 +43,7 @@ describe('the answer of a scan', () => {
     const { answer, quoted, figures } = summaryOf(gut, words)
     expect(answer.replaceAll(/\u00a0|\u2060/g, (c) => (c === '\u00a0' ? ' ' : ''))).toBe(
       '3 of 4 taxa tested against cancer have q < 0.05 after Benjamini–Hochberg correction. The ' +
-        'smallest p value is for Blautia: OR 1.49 (95% CI 1.42–1.57, p = 3.5 × 10⁻⁶², q = 1.4 × 10⁻⁶¹).',
+        'smallest p value is for Blautia: OR 1.50 (95% CI 1.43–1.57, p = 1.9 × 10⁻⁶³, q = 7.7 × 10⁻⁶³).',
     )
     expect(quoted[0]).toEqual({
       name: 'q < 0.05',

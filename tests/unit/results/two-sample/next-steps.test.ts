@@ -45,6 +45,22 @@ describe('2.10 each rule applies by its number', () => {
     expect(stepOf('single', { n: 1 })?.actions).toEqual([{ name: 'tool', toolId: '6009' }])
   })
 
+  test('dependent, alike: shared regions, or a Q that is too small, rule out replication as the next step', () => {
+    const q = { q: 3, df: 23 }
+    const alike = idsOf({ dependence: { regions: 24, isByRegion: false, q } })
+    expect(alike).toContain('alike')
+    expect(alike).not.toContain('replicate')
+    const dependence = { regions: 3, isByRegion: true, q }
+    expect(idsOf({ dependence })).not.toContain('alike')
+    expect(stepOf('dependent', { dependence })).toMatchObject({
+      values: { n: 24, regions: 3 },
+      actions: [
+        { name: 'again', isPruned: true },
+        { name: 'tool', toolId: '6008' },
+      ],
+    })
+  })
+
   test('colocalise: a significant estimate does not show that the variant is shared', () => {
     expect(stepOf('colocalise', {})?.actions).toEqual([{ name: 'tool', toolId: '6009' }])
     const main = { b: 0.02, ciLow: -0.1, ciHigh: 0.14, p: 0.7, negLog10P: 0.15 }

@@ -102,6 +102,7 @@ describe('one table, and data prefilled from a record', () => {
     const pair = {
       text,
       presentation: { exposureName: 'BMI', outcomeName: 'CHD', outcomeKind: 'binary' as const },
+      leftOut: 0,
       parameters: { convention: 'exact' as const, seed: 7, nboot: 200 },
     }
     const { session } = sessionOf(BIDIRECTIONAL)

@@ -10,11 +10,20 @@ import { exampleResult, resultOf } from '../../../../helpers/two-sample-result.t
 const searchOf = (path: string) => new URL(path, 'http://x').search
 
 describe('the address that prefills data', () => {
+  test('carries the choice of one variant per region', () => {
+    const path = paths.toolFrom('6001', '12', { isPruned: true })
+    expect(parsePrefillAddress(searchOf(path))).toMatchObject({
+      isPruned: true,
+      without: new Set(),
+    })
+  })
+
   test('round-trips', () => {
     const path = paths.toolFrom('6001', '12', { without: ['rs1', 'rs&2'], convention: 'exact' })
     expect(parsePrefillAddress(searchOf(path))).toEqual({
       recordId: '12',
       without: new Set(['rs1', 'rs&2']),
+      isPruned: false,
       convention: 'exact',
       exposure: null,
       outcome: null,
