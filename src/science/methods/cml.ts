@@ -9,7 +9,7 @@ import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'
 import { finiteOrNull, NORMAL_RULE } from './estimate.ts'
 import type { MethodEstimate } from './method-estimate.ts'
-import { methodEstimate } from './method-estimate.ts'
+import { LEAST_VALID, methodEstimate, withReason } from './method-estimate.ts'
 
 export type CmlChoice = {
   convention: Convention
@@ -114,7 +114,8 @@ function modelsThatCount(bounds: readonly Float64Array[], chosen: number, cost: 
     (_, k) => cost * k + (2 * bounds.reduce((sum, own) => sum + own[k]!, 0)) / bounds.length,
   )
   const most = Math.ceil((Math.min(...bic) + NEGLIGIBLE) / cost)
-  return Math.min(all, Math.max(chosen, most) + 1)
+  // Numbers beyond the range of a double bound nothing.
+  return Number.isFinite(most) ? Math.min(all, Math.max(chosen, most) + 1) : all
 }
 
 /** Fits the models to perturbed data. */
@@ -235,7 +236,14 @@ export function cmlEstimates(
           ...(generator === 'fast' && { generator }),
         },
       ),
-  ].filter((estimate) => estimate !== undefined)
+  ]
+    .filter((estimate) => estimate !== undefined)
+    .map((estimate) =>
+      withReason(estimate, {
+        'not-converged': estimate.se === null,
+        'too-few-valid': nsnp - chosen < LEAST_VALID,
+      }),
+    )
   const invalid = fitter.invalid(effects, chosen, best)
   return { estimates, invalid, sampleSize, fit: perturbed ? fitOf(perturbed, best.se) : null }
 }

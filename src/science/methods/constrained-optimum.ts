@@ -143,6 +143,7 @@ export class ConstrainedOptimum {
       .map((by, j) => by / betaExposure[j]!)
       .filter((ratio) => Number.isFinite(ratio))
       .sort()
+    if (ratios.length === 0) return ratios
     const share = Math.max(LEAST_BETWEEN, Math.ceil(PLACES / ratios.length))
     return Float64Array.from({ length: share * (ratios.length - 1) + 1 }, (_, k) => {
       const from = ratios[Math.floor(k / share)]!

@@ -11,6 +11,7 @@ import {
   MULTIVARIABLE_DRAWS,
   MULTIVARIABLE_SEED,
   type MultivariableRobust,
+  agreementsOf,
   multivariableRobust,
 } from './robust.ts'
 import { effectsOf, type WideVariant } from './wide-table.ts'
@@ -142,6 +143,12 @@ function estimatesOf(
         : null,
     }
   })
+  const robust = multivariableRobust(
+    effects,
+    variants.map(({ SNP }) => SNP),
+    names,
+    { convention: how, correlation, seed, nboot, sampleSize },
+  )
   return {
     estimates,
     heterogeneity: fit.heterogeneity,
@@ -150,12 +157,7 @@ function estimatesOf(
       estimates.map(({ b }) => b),
       correlation,
     ),
-    robust: multivariableRobust(
-      effects,
-      variants.map(({ SNP }) => SNP),
-      names,
-      { convention: how, correlation, seed, nboot, sampleSize },
-    ),
+    robust: { ...robust, agreement: agreementsOf(estimates, robust.estimates) },
   }
 }
 
