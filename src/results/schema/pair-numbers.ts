@@ -1,6 +1,7 @@
 /** Schemas of the numbers of one exposure and one outcome, which a two-sample result and each direction have. */
 import * as z from 'zod/mini'
 import {
+  agreement,
   heterogeneity,
   inference,
   inferenceOnly,
@@ -133,4 +134,5 @@ export const pairNumbers = {
   // Results of older builds do not have these.
   invalidity: z.optional(z.nullable(invalidity)),
   influence: z.optional(z.array(z.object(influence))),
+  agreement: z.optional(agreement),
 }

@@ -6,8 +6,8 @@ import { SERIOUS_WARNINGS, WARNING_TEXT } from '../code-texts.ts'
 import { independenceCheck } from '../independence.ts'
 import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assemble-checks.ts'
 import { influenceCaveats, influenceFinding } from '../influence-text.ts'
-import { type Check, type Grade, worstOf } from '../summary.ts'
-import { agreementOf } from './assumption-classes.ts'
+import { type Check, worstOf } from '../summary.ts'
+import { agreementOf, gradeOfReadings, isOldAgreement } from './assumption-classes.ts'
 import type { TwoSampleBody } from './body.ts'
 import { isTooAlike, pooledOf } from './pooled.ts'
 import { directionalOf, directionalReading } from './directional.ts'
@@ -82,20 +82,24 @@ const strength: CheckFinder = ({ strength: { fMean, fMin, i2gx } }, { t, format 
 const agreement: CheckFinder = (body, { t }, values) => {
   const read = agreementOf(body)
   if (read.length === 0) return null
-  const grades = read.map(({ reading }): Grade =>
-    reading === 'against' ? 'against' : reading === 'vague' ? 'look' : 'holds',
-  )
-  const grade = worstOf(grades)
-  const text = {
-    holds: msg('analysis.check.agreement.clear'),
-    look: msg('analysis.check.agreement.vague'),
-    against: msg('analysis.check.agreement.against'),
-  }[grade]
+  const isOld = isOldAgreement(body)
+  const grade = gradeOfReadings(read, isOld)
+  const isAllClear = read.every(({ reading }) => reading === 'clear')
+  const texts = {
+    holds: isAllClear
+      ? msg('analysis.check.agreement.clear')
+      : msg('analysis.check.agreement.compatible'),
+    look: isOld ? msg('analysis.check.agreement.vague') : msg('analysis.check.agreement.turned'),
+    against: isOld
+      ? msg('analysis.check.agreement.against')
+      : msg('analysis.check.agreement.contradicted'),
+  }
   return {
     id: 'agreement',
     name: t('analysis.check.agreement'),
     own: grade,
-    finding: t(text, values),
+    finding: t(texts[grade], values),
+    ...(grade === 'against' && { doubt: t('analysis.check.agreement.doubt', values) }),
     section: 'estimates',
   }
 }

@@ -30,7 +30,7 @@ export type TwoSampleEvidence = {
   fMean: number | null
   fMin: number | null
   i2gx: number | null
-  /** Signs of IVW, Egger and weighted median are not all the same. */
+  /** IVW, Egger and weighted median contradict each other, by the rule of the build that computed them. */
   isOpposed: boolean
   /** Influential variants; in results of older builds those without which p crosses 0.05. */
   carriers: readonly string[]
@@ -137,9 +137,6 @@ function dependenceOf(body: TwoSampleBody) {
 /** Extracts the evidence from a stored result. */
 export function evidenceOf(body: TwoSampleBody): TwoSampleEvidence {
   const main = mainEstimate(body)
-  const compared = body.estimates.filter(({ method }) =>
-    ['ivw', 'egger', 'weighted-median'].includes(method),
-  )
   return {
     n: body.variants.length,
     main,
@@ -148,9 +145,7 @@ export function evidenceOf(body: TwoSampleBody): TwoSampleEvidence {
     difference: body.pleiotropy?.difference ?? null,
     leaves: directionalOf(body)?.leaves ?? null,
     ...body.strength,
-    isOpposed:
-      compared.length >= MIN_VARIANTS_LEFT &&
-      new Set(compared.map(({ b }) => Math.sign(b))).size > 1,
+    isOpposed: body.warnings.some(({ code }) => code === 'directions-disagree'),
     ...carriersOf(body),
     outliers: outlyingVariants(body),
     presso: pressoOf(body),

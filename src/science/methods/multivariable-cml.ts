@@ -1,7 +1,7 @@
 /** Constrained maximum likelihood with several exposures, each adjusted for the others. */
 import type { Convention } from '../codes.ts'
 import { FastRandom, type Generator } from '../numerics/fast-random.ts'
-import { choleskyFactor } from '../numerics/linear.ts'
+import { choleskyFactor, invertSymmetric } from '../numerics/linear.ts'
 import { RRandom } from '../numerics/r-random.ts'
 import { standardDeviation } from '../numerics/spread.ts'
 import type { Checkpoint } from './bootstrap.ts'
@@ -10,7 +10,7 @@ import type { ExposureCorrelation } from './conditional-strength.ts'
 import type { Stopping } from './constrained-likelihood.ts'
 import { NORMAL_RULE } from './estimate.ts'
 import type { MethodEstimate } from './method-estimate.ts'
-import { methodEstimate } from './method-estimate.ts'
+import { methodEstimate, withReason } from './method-estimate.ts'
 import type { MultivariableEffects } from './multivariable-effects.ts'
 import {
   type MultivariableFitOfCount,
@@ -44,6 +44,12 @@ export type MultivariableCml = {
 const REFERENCE: Stopping = { rounds: 100, absolute: 1e-4, relative: 0 }
 const EXACT: Stopping = { rounds: 2000, absolute: 0, relative: 1e-12 }
 
+/** Groups of variants to start from, and their seed. */
+const STARTS = 20
+const START_SEED = 20_261_130
+/** Difference of losses that counts. */
+const EQUAL = 1e-9
+
 /**
  * Returns the maximum number of invalid variants: up to half, and as long as the valid ones identify the
  * exposures.
@@ -52,8 +58,42 @@ export function mostInvalid(nsnp: number, exposures: number): number {
   return Math.min(Math.ceil(nsnp / 2), nsnp - exposures - 1)
 }
 
+/** Whether a fit of other variants has a smaller loss; of the same ones the first start is that of the reference. */
+function isBetter(one: MultivariableFitOfCount, other: MultivariableFitOfCount): boolean {
+  const isOther = one.isInvalid.some((value, j) => value !== other.isInvalid[j])
+  return isOther && one.loss < other.loss - EQUAL
+}
+
 /**
- * Returns the fit of smallest BIC. A loss is never below 0, so that from some number of invalid variants on
+ * Returns slopes to start from: 0 as the reference, then the exact fits of seeded random groups of one variant
+ * more than exposures. Of enough groups one has valid variants only.
+ */
+function startsOf({ betaExposures, betaOutcome }: MultivariableEffects): Float64Array[] {
+  const [nsnp, size] = [betaOutcome.length, betaExposures.length]
+  const random = new FastRandom(START_SEED)
+  const drawn = Array.from({ length: STARTS }, () => {
+    const group = Array.from({ length: size + 1 }, () => Math.floor(nsnp * random.uniform()))
+    const values = new Float64Array(size * size)
+    const across = new Float64Array(size)
+    for (const j of group) {
+      for (let a = 0; a < size; a += 1) {
+        across[a] = across[a]! + betaExposures[a]![j]! * betaOutcome[j]!
+        for (let b = 0; b < size; b += 1) {
+          values[a * size + b] =
+            values[a * size + b]! + betaExposures[a]![j]! * betaExposures[b]![j]!
+        }
+      }
+    }
+    const inverse = invertSymmetric({ size, values })?.values
+    return across.map((_, a) =>
+      across.reduce((sum, value, b) => sum + (inverse?.[a * size + b] ?? Number.NaN) * value, 0),
+    )
+  })
+  return [new Float64Array(size), ...drawn.filter((theta) => theta.every(Number.isFinite))]
+}
+
+/**
+ * Returns the fit of smallest BIC over all starts. A loss is never below 0, so that from some number of invalid variants on
  * the penalty alone is above the best BIC: those are not fitted.
  */
 function bestOf(
@@ -61,13 +101,20 @@ function bestOf(
   effects: MultivariableEffects,
   cost: number,
   stopping: Stopping,
+  starts: readonly Float64Array[],
 ): MultivariableFitOfCount | undefined {
   const most = mostInvalid(effects.betaOutcome.length, effects.betaExposures.length)
   let best: MultivariableFitOfCount | undefined
   let least = Number.POSITIVE_INFINITY
   for (let invalid = 0; invalid <= most && cost * invalid < least; invalid += 1) {
-    const fit = work.fit(effects, invalid, stopping)
-    if (!fit?.hasSettled) continue
+    const [fit] = starts
+      .map((start) => work.fit(effects, invalid, stopping, start))
+      .filter((one) => one?.hasSettled === true)
+      .reduce<MultivariableFitOfCount[]>(
+        ([low], one) => (one && (!low || isBetter(one, low)) ? [one] : low ? [low] : []),
+        [],
+      )
+    if (!fit) continue
     const bic = cost * invalid + 2 * fit.loss
     if (bic < least) {
       least = bic
@@ -75,6 +122,24 @@ function bestOf(
     }
   }
   return best
+}
+
+/**
+ * Returns the fit of smallest BIC over all starts, and the start of perturbed data, which have one since they are
+ * hundreds: that of the reference, unless it misses the optimum.
+ */
+function optimumOf(
+  work: MultivariableLikelihood,
+  effects: MultivariableEffects,
+  cost: number,
+  stopping: Stopping,
+) {
+  const zero = new Float64Array(effects.betaExposures.length)
+  const own = bestOf(work, effects, cost, stopping, [zero])
+  const best = bestOf(work, effects, cost, stopping, startsOf(effects))
+  if (!best) return undefined
+  const isFound = own?.isInvalid.every((value, j) => value === best.isInvalid[j])
+  return { best, start: isFound ? zero : best.theta }
 }
 
 /**
@@ -142,13 +207,14 @@ function perturbed(
   effects: MultivariableEffects,
   choice: MultivariableCmlChoice,
   stopping: Stopping,
+  start: Float64Array,
   checkpoint: Checkpoint,
 ): number[][] {
   const work = new MultivariableLikelihood(effects, choice.correlation)
   const found: number[][] = effects.betaExposures.map(() => [])
   let done = 0
   for (const drawn of drawsOf(effects, choice)) {
-    const best = bestOf(work, drawn, Math.log(choice.sampleSize), stopping)
+    const best = bestOf(work, drawn, Math.log(choice.sampleSize), stopping, [start])
     if (best) for (const [k, values] of found.entries()) values.push(best.theta[k]!)
     done += 1
     checkpoint(done / choice.perturbations)
@@ -178,8 +244,9 @@ export function multivariableCml(
   const { convention, sampleSize, seed, generator, correlation } = choice
   const stopping = convention === 'exact' ? EXACT : REFERENCE
   const work = new MultivariableLikelihood(effects, correlation)
-  const best = bestOf(work, effects, Math.log(sampleSize), stopping)
-  if (!best) return undefined
+  const found = optimumOf(work, effects, Math.log(sampleSize), stopping)
+  if (!found) return undefined
+  const { best, start } = found
   const errors = work.errors(effects, best)
   const note = { name: convention, weights: 'none' } as const
   const plain = Array.from(best.theta, (b, k) =>
@@ -192,10 +259,12 @@ export function multivariableCml(
     ),
   )
   const made = perturbationsFor(nsnp, choice.perturbations)
-  const found =
-    made > 1 ? perturbed(effects, { ...choice, perturbations: made }, stopping, checkpoint) : null
-  const settled = found?.[0]?.length ?? 0
-  const drawn = (settled > 1 ? (found ?? []) : []).map((values) =>
+  const thetas =
+    made > 1
+      ? perturbed(effects, { ...choice, perturbations: made }, stopping, start, checkpoint)
+      : null
+  const settled = thetas?.[0]?.length ?? 0
+  const drawn = (settled > 1 ? (thetas ?? []) : []).map((values) =>
     methodEstimate(
       'multivariable-cml-dp',
       nsnp,
@@ -215,10 +284,12 @@ export function multivariableCml(
   )
   return {
     estimates: [plain, drawn].flatMap((rows) => {
-      const whole = rows.filter((row) => row !== undefined)
+      const whole = rows
+        .filter((row) => row !== undefined)
+        .map((row) => withReason(row, { 'not-converged': row.se === null }))
       return whole.length === size ? whole : []
     }),
     invalid: [...best.isInvalid.keys()].filter((j) => best.isInvalid[j] === 1),
-    draws: found ? { made, settled } : null,
+    draws: thetas ? { made, settled } : null,
   }
 }

@@ -160,15 +160,20 @@ export class MultivariableLikelihood {
     )
   }
 
-  /** Fits one model with this many invalid variants; undefined where the exposures are not identifiable. */
+  /**
+   * Fits one model with this many invalid variants; undefined where the exposures are not identifiable.
+   *
+   * @param start θ of the first round; 0 by default, as the reference starts
+   */
   fit(
     effects: MultivariableEffects,
     invalid: number,
     stopping: Stopping,
+    start: Float64Array = new Float64Array(this.#size),
   ): MultivariableFitOfCount | undefined {
     for (const [k, column] of this.#mu.entries()) column.set(effects.betaExposures[k]!)
     this.#direct.fill(0)
-    let theta = new Float64Array(this.#size)
+    let theta: Float64Array = start
     let hasSettled = false
     let rounds = 0
     while (!hasSettled && rounds < stopping.rounds) {

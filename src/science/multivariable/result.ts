@@ -18,6 +18,7 @@ import {
   MULTIVARIABLE_DRAWS,
   MULTIVARIABLE_SEED,
   type MultivariableRobust,
+  agreementsOf,
   multivariableRobust,
 } from './robust.ts'
 import { effectsOf, type WideVariant } from './wide-table.ts'
@@ -162,6 +163,13 @@ function estimatesOf(
       alone: aloneOf(variants, k, how),
     }
   })
+  const robust = multivariableRobust(effects, ids, names, {
+    convention: how,
+    correlation,
+    seed,
+    nboot,
+    sampleSize,
+  })
   return {
     estimates,
     heterogeneity: fit.heterogeneity,
@@ -170,13 +178,7 @@ function estimatesOf(
       estimates.map(({ b }) => b),
       correlation,
     ),
-    robust: multivariableRobust(effects, ids, names, {
-      convention: how,
-      correlation,
-      seed,
-      nboot,
-      sampleSize,
-    }),
+    robust: { ...robust, agreement: agreementsOf(estimates, robust.estimates) },
     influence: influenceByExposure(effects, ids, estimates, how).flatMap(mostInfluential),
   }
 }

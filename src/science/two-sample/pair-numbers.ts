@@ -26,6 +26,7 @@ export type PairNumbers = Pick<
   | 'strengthCondition'
   | 'contamination'
   | 'invalidity'
+  | 'agreement'
   | 'raps'
   | 'radial'
   | 'presso'

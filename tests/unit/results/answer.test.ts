@@ -105,7 +105,7 @@ describe.each(EVERY_KIND)('a result of the kind %s', (name) => {
 
 describe('the list of records', () => {
   it('says how many checks speak against a result', async () => {
-    const body = await exampleResult('null_outlier_40')
+    const body = await exampleResult('directional_60')
     const kind = kindOf(body)
     const summaryOf = await kind.summary()
     expect(checksAgainst(summaryOf(body, EN).checks)).not.toEqual([])
