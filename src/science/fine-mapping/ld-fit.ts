@@ -24,7 +24,7 @@ export type Expected = {
 }
 
 /** Estimates λ: 0 where z is consistent with the correlations, near 1 where it is unrelated to them. */
-function lambdaOf(values: Float64Array, along: Float64Array): number {
+export function lambdaOf(values: Float64Array, along: Float64Array): number {
   const cost = (s: number) => {
     let sum = 0
     for (let k = 0; k < values.length; k += 1) {
