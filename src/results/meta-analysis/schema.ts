@@ -4,7 +4,7 @@ import { META_WARNINGS } from '../../science/meta-analysis/analyse-studies.ts'
 import { EFFECT_SCALES } from '../../science/meta-analysis/studies.ts'
 import { TAU2_METHODS } from '../../science/methods/between-variance.ts'
 import { KNAPP_RULES } from '../../science/methods/meta-analysis.ts'
-import { added, inference, inferenceOnly, warningsOf, warningValue } from '../schema/fields.ts'
+import { added, inference, inferenceOnly, notedWarningsOf, warningValue } from '../schema/fields.ts'
 import { count, number, numberOrNull, sha256, share, shareOrNull, text } from '../schema/leaves.ts'
 import { shown } from '../schema/presentation.ts'
 import { schemaOf } from '../schema/schema-of.ts'
@@ -53,7 +53,7 @@ export const metaSchema = schemaOf<MetaBody>()(
     pooled,
     asymmetry: z.nullable(z.object({ intercept: inferenceOnly, slope: inferenceOnly, k: count })),
     leaveOneOut: z.array(z.object({ ...inference, name: text })),
-    warnings: warningsOf(META_WARNINGS, z.nullable(warningValue)),
+    warnings: notedWarningsOf(META_WARNINGS, z.nullable(warningValue)),
     presentation: shown,
   }),
 )

@@ -10,7 +10,7 @@ import {
   methodEstimate,
   omissions,
   readFile,
-  warningsOf,
+  notedWarningsOf,
   warningValue,
   wideVariant,
 } from '../schema/fields.ts'
@@ -100,7 +100,7 @@ export const multivariableSchema = schemaOf<MultivariableBody>()(
       heterogeneityWithErrors: spread,
       robust: z.optional(z.nullable(robust)),
       variants: z.array(wideVariant),
-      warnings: warningsOf(MULTIVARIABLE_WARNINGS, z.nullable(warningValue)),
+      warnings: notedWarningsOf(MULTIVARIABLE_WARNINGS, z.nullable(warningValue)),
       presentation: shown,
     })
     .check(z.refine(isAligned)),

@@ -6,7 +6,7 @@ import { SERIOUS_WARNINGS, WARNING_TEXT } from '../code-texts.ts'
 import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assemble-checks.ts'
 import { type Check, type Grade, worstOf } from '../summary.ts'
 import { agreementOf } from './assumption-classes.ts'
-import type { TwoSampleBody } from './body.ts'
+import { mainEstimate, type TwoSampleBody } from './body.ts'
 import { directionalOf, directionalReading } from './directional.ts'
 import { isBelow } from './level.ts'
 import { namesOf } from './names.ts'
@@ -24,8 +24,6 @@ type CheckId =
   | 'data'
 
 const WEAK_F = 10
-/** I²GX below which MR-Egger's slope is diluted (Bowden 2016). */
-const MIN_I2GX = 0.9
 
 /** The check that each warning belongs to. */
 const CHECK_OF: Record<WarningCode, CheckId> = {
@@ -58,16 +56,15 @@ type CheckFinder = (
   values: Record<string, unknown>,
 ) => CheckFinding<CheckId> | null
 
-const strength: CheckFinder = ({ strength: { fMean, fMin, i2gx } }, { t, format }) => ({
+const strength: CheckFinder = ({ strength: { fMean, fMin } }, { t, format }) => ({
   id: 'strength',
   name: t('analysis.check.strength'),
   own:
     fMean !== null && fMean < WEAK_F
       ? 'against'
-      : worstOf([
-          fMin !== null && fMin < WEAK_F ? 'look' : 'holds',
-          i2gx !== null && i2gx < MIN_I2GX ? 'look' : 'holds',
-        ]),
+      : fMin !== null && fMin < WEAK_F
+        ? 'look'
+        : 'holds',
   finding: t('analysis.check.strength.found', {
     f: format.significant(fMean),
     least: format.significant(fMin),
@@ -78,12 +75,15 @@ const strength: CheckFinder = ({ strength: { fMean, fMin, i2gx } }, { t, format 
 const agreement: CheckFinder = (body, { t }, values) => {
   const read = agreementOf(body)
   if (read.length === 0) return null
+  // A method whose interval includes 0 leaves the sign open, as an estimate near 0 leaves that of all others.
+  const isClaimed = isBelow(mainEstimate(body)?.p)
   const grades = read.map(({ reading }): Grade =>
-    reading === 'against' ? 'against' : reading === 'vague' ? 'look' : 'holds',
+    reading === 'clear' ? 'holds' : reading === 'against' && isClaimed ? 'against' : 'open',
   )
   const grade = worstOf(grades)
   const text = {
     holds: msg('analysis.check.agreement.clear'),
+    open: msg('analysis.check.agreement.vague'),
     look: msg('analysis.check.agreement.vague'),
     against: msg('analysis.check.agreement.against'),
   }[grade]
@@ -96,13 +96,16 @@ const agreement: CheckFinder = (body, { t }, values) => {
   }
 }
 
-/** Grades pleiotropy by what the intercept's interval leaves of the estimate: an intercept that is not significant proves nothing. */
+/**
+ * Grades pleiotropy by what the intercept's interval leaves of the estimate. An intercept that is not significant
+ * proves nothing: where pleiotropy within its interval would explain the estimate, the data cannot tell.
+ */
 function pleiotropyGrade(
   body: TwoSampleBody,
   pleiotropy: NonNullable<TwoSampleBody['pleiotropy']>,
 ) {
   if (directionalReading(pleiotropy) !== 'open') return 'against'
-  return directionalOf(body)?.leaves === 'something' ? 'holds' : 'look'
+  return directionalOf(body)?.leaves === 'something' ? 'holds' : 'open'
 }
 
 const pleiotropy: CheckFinder = (body, { t }, values) =>
@@ -208,6 +211,7 @@ function caveatsOf(body: TwoSampleBody, { t, format }: Words): AssignedCaveat<Ch
     check: CHECK_OF[warning.code],
     text: t(WARNING_TEXT[warning.code], warningValuesOf(warning, body, format)),
     isSerious: SERIOUS_WARNINGS.has(warning.code),
+    ...(warning.isNote && { isNote: true }),
   }))
 }
 

@@ -139,7 +139,7 @@ describe('checks of both directions', () => {
   test.each([
     ['strong-instruments', 'strength', 'against'],
     ['classes-agree', 'agreement', 'against'],
-    ['beyond-scatter', 'pleiotropy', 'look'],
+    ['beyond-scatter', 'pleiotropy', 'open'],
     ['intercept-not-needed', 'pleiotropy', 'look'],
     ['no-single-variant', 'single', 'look'],
     ['steiger-forward', 'direction', 'against'],
@@ -151,6 +151,15 @@ describe('checks of both directions', () => {
     expect(gradeOf(ruled({}, { [rule]: false }), id)).toBe(grade)
     // A direction without an association claims nothing that a check could speak against.
     expect(gradeOf(ruled({}, { [rule]: false, nominal: false }), id)).toBe('holds')
+  })
+
+  test('without an association no condition that only one could meet is failed', () => {
+    const failed = { nominal: false, 'classes-agree': false, 'no-single-variant': false }
+    const body = ruled(failed, failed)
+    expect(gradeOf(body, 'agreement')).toBe('open')
+    expect(gradeOf(body, 'single')).toBe('open')
+    const q = both(body, () => ({ q: 0.5 }))
+    expect(gradeOf(q, 'multiple')).toBe('open')
   })
 
   test.each([
