@@ -52,7 +52,7 @@ async function measureVerdicts(): Promise<void> {
 async function measureChecks(one: Tool | null): Promise<void> {
   const measured = await calibrateChecks({ runs, seed }, one, (row) =>
     console.error(
-      `${row.tool}: ${row.name}, ${row.any.look} amber and ${row.any.against} red of ${row.runs}`,
+      `${row.tool}: ${row.name}, ${row.any.amber} amber and ${row.any.red} red of ${row.runs}`,
     ),
   )
   const before = existsSync(RATES) ? (JSON.parse(readFileSync(RATES, 'utf8')) as CheckTable) : null

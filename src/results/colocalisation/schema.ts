@@ -93,7 +93,7 @@ const variants = z.object({
 const signals = z.object({
   n: number,
   lambda: number,
-  lambdaLimits: z.optional(z.object({ look: number, against: number })),
+  lambdaLimits: z.optional(z.object({ doubt: number, misfit: number })),
   exchanged: z.nullable(counts),
   pip: numbers,
   sets: z.array(

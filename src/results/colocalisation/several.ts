@@ -13,7 +13,7 @@ import { type ColocalisationBody, LOCUS_SIDES, readingOf, SUPPORTED, traitNames 
 type Side = 'a' | 'b'
 
 /** Limits of λ in results of older builds, which did not compute those of their panel. */
-const OLDER_LIMITS = { look: 0.05, against: 0.2 } as const
+const OLDER_LIMITS = { doubt: 0.05, misfit: 0.2 } as const
 
 const FAULT_TEXT: Record<SeveralFault, string> = {
   'few-in-panel': msg('analysis.coloc.several.few'),
@@ -49,8 +49,8 @@ export function fittedNames(
 
 /** Grades λ by the limits of its panel and region. */
 function lambdaGrade({ lambda, lambdaLimits = OLDER_LIMITS }: TraitSignals): keyof typeof FIT_TEXT {
-  if (lambda >= lambdaLimits.against) return 'against'
-  return lambda >= lambdaLimits.look ? 'look' : 'holds'
+  if (lambda >= lambdaLimits.misfit) return 'against'
+  return lambda >= lambdaLimits.doubt ? 'look' : 'holds'
 }
 
 /** Grades how a trait's z fits the panel's correlations. */
@@ -62,7 +62,7 @@ export function fitGrade(trait: TraitSignals | undefined): Grade {
 
 /** Returns λ with the limit that it is compared with, for texts. */
 function lambdaValues({ lambda, lambdaLimits = OLDER_LIMITS }: TraitSignals, { fixed }: Format) {
-  return { lambda: fixed(lambda, 3), limit: fixed(lambdaLimits.look, 2) }
+  return { lambda: fixed(lambda, 3), limit: fixed(lambdaLimits.doubt, 2) }
 }
 
 /** Returns the trait that fits the panel worse, where one does not fit; null where both do. */

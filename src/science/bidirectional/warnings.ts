@@ -72,7 +72,7 @@ function ofDirection({ variants, steiger, numbers }: Known, add: Add) {
   }
 }
 
-/** What a usual analysis cannot avoid, and what concerns MR-Egger's slope alone. */
+/** Warnings that a usual analysis cannot avoid, and one that concerns MR-Egger's slope alone. */
 const NOTES: ReadonlySet<DirectionWarningCode> = new Set([
   'loose-threshold',
   'few-variants',

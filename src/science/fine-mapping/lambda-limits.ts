@@ -11,15 +11,15 @@ const SEED = 20_221
 /** Share of draws beyond the limit. */
 const SHARE = 0.0025
 /** Limits below which λ does no harm (our own): where the draws are smaller, these apply. */
-const LEAST = { look: 0.05, against: 0.2 } as const
+const LEAST = { doubt: 0.05, misfit: 0.2 } as const
 /** The upper limit relative to the lower one, and its maximum: half of the signs flipped reach 1. */
-const FACTOR = 1.5
+const RATIO = 1.5
 const MOST = 0.95
 /** A smaller eigenvalue is a direction in which the panel does not vary. */
 const CONSTANT = 1e-6
 
 /** Limits of λ beyond which the panel is doubtful, and beyond which it does not fit. */
-export type LambdaLimits = { look: number; against: number }
+export type LambdaLimits = { doubt: number; misfit: number }
 
 /** Epanechnikov's kernel of unit variance, and its Hilbert transform, at x. */
 function kernelAt(x: number): { density: number; hilbert: number } {
@@ -76,11 +76,11 @@ export function lambdaLimits(values: Float64Array, people: number, most: number)
   const varying = [...values].filter((value) => value > CONSTANT)
   const isShort = values.length >= people
   const noise = noiseOf(varying, isShort ? values.length : varying.length, people)
-  const factor = 1 + most ** 2 / people
+  const inflation = 1 + most ** 2 / people
   let at = 0
   const spread = values.map((value) => {
     const own = value > CONSTANT ? (noise.variances[at++] ?? value) : noise.outside
-    return Math.sqrt(Math.max(own, value, 0) * factor)
+    return Math.sqrt(Math.max(own, value, 0) * inflation)
   })
   const random = new FastRandom(SEED)
   const along = new Float64Array(values.length)
@@ -89,6 +89,6 @@ export function lambdaLimits(values: Float64Array, people: number, most: number)
     for (const [k, own] of spread.entries()) along[k] = along[k]! * own
     return lambdaOf(values, along)
   }).toSorted()
-  const look = Math.max(LEAST.look, drawn[Math.ceil((1 - SHARE) * DRAWS) - 1] ?? 0)
-  return { look, against: Math.min(MOST, Math.max(LEAST.against, FACTOR * look)) }
+  const doubt = Math.max(LEAST.doubt, drawn[Math.ceil((1 - SHARE) * DRAWS) - 1] ?? 0)
+  return { doubt, misfit: Math.min(MOST, Math.max(LEAST.misfit, RATIO * doubt)) }
 }

@@ -26,8 +26,8 @@ type Given = {
 type Known = Given & { ids: readonly string[] }
 
 /**
- * What a usual analysis cannot avoid (instruments at a relaxed threshold, few variants for MR-Egger, dropped rows),
- * and what concerns MR-Egger's slope alone. They are in nearly every valid result, so that as alarms they would be
+ * Warnings that a usual analysis cannot avoid (instruments at a relaxed threshold, few variants for MR-Egger, dropped rows),
+ * and one that concerns MR-Egger's slope alone. They are in nearly every valid result, so that as alarms they would be
  * worth nothing.
  */
 const NOTES: ReadonlySet<Warning['code']> = new Set([

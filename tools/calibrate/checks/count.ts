@@ -4,7 +4,7 @@ import { FastRandom } from '../../../src/science/numerics/fast-random.ts'
 import type { CheckScenario } from './scenario.ts'
 
 /** Results with an amber mark and with a red one. */
-export type Marks = { look: number; against: number }
+export type Marks = { amber: number; red: number }
 
 /** One row of the table; plain JSON. */
 export type CheckRates = Pick<CheckScenario, 'tool' | 'name' | 'group'> & {
@@ -16,7 +16,8 @@ export type CheckRates = Pick<CheckScenario, 'tool' | 'name' | 'group'> & {
 }
 
 function add(marks: Marks, grade: Grade): void {
-  if (grade === 'look' || grade === 'against') marks[grade] += 1
+  if (grade === 'look') marks.amber += 1
+  if (grade === 'against') marks.red += 1
 }
 
 const LEAST_RUNS = 20
@@ -28,7 +29,7 @@ export async function countMarks(
 ): Promise<CheckRates> {
   const random = new FastRandom(seed)
   const own = Math.max(LEAST_RUNS, Math.round(share * runs))
-  const none = (): Marks => ({ look: 0, against: 0 })
+  const none = (): Marks => ({ amber: 0, red: 0 })
   const rates: CheckRates = { tool, name, group, runs: own, any: none(), checks: {} }
   for (let run = 0; run < own; run += 1) {
     const checks: Check[] = await draw(random)

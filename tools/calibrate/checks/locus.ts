@@ -107,16 +107,14 @@ export function traitOf(
   random: FastRandom,
 ): Float64Array {
   const people = defined(genotypes[0]).length
-  const along = new Float64Array(people)
-  for (let person = 0; person < people; person += 1)
-    along[person] = random.normal() * Math.sqrt(people)
+  const along = Float64Array.from({ length: people }, () => random.normal() * Math.sqrt(people))
   for (const [at, z] of causal) {
-    const own = defined(genotypes[at])
-    for (let person = 0; person < people; person += 1) along[person]! += z * own[person]!
+    for (const [person, own] of defined(genotypes[at]).entries()) {
+      along[person] = defined(along[person]) + z * own
+    }
   }
   return Float64Array.from(genotypes, (own) => {
-    let sum = 0
-    for (let person = 0; person < people; person += 1) sum += own[person]! * along[person]!
+    const sum = own.reduce((total, value, person) => total + value * defined(along[person]), 0)
     return sum / people
   })
 }

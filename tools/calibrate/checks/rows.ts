@@ -9,8 +9,8 @@ export const ERROR = 1 / Math.sqrt(PEOPLE)
 const CHROMOSOMES = 22
 const APART = 20_000_000
 
-/** Returns the place of a variant that is independent of all others. */
-export function placeOf(at: number): { chr: string; pos: number } {
+/** Returns the position of a variant that is independent of all others. */
+export function positionOf(at: number): { chr: string; pos: number } {
   return {
     chr: String((at % CHROMOSOMES) + 1),
     pos: 8_000_000 + APART * Math.floor(at / CHROMOSOMES),
@@ -22,7 +22,7 @@ const HEADER = 'SNP\tchr\tpos\teffect_allele\tother_allele\teaf\tbeta\tse\tpval\
 /** Writes one trait's z of all variants as a file; every other one is coded by its other allele. */
 export function fileOf(name: string, z: ArrayLike<number>) {
   const rows = Array.from(z, (own, at) => {
-    const { chr, pos } = placeOf(at)
+    const { chr, pos } = positionOf(at)
     const isTurned = at % 2 === 1
     const alleles = isTurned ? ['G', 'A', 0.7] : ['A', 'G', 0.3]
     const value = defined(own)

@@ -19,8 +19,8 @@ export type CheckScenario = {
   tool: Tool
   /** Name in the table, in English as the document. */
   name: string
-  /** Valid data, or data with one named fault. */
-  group: 'clean' | 'fault'
+  /** Valid data, data with one named fault, or with one that these data cannot show. */
+  group: 'clean' | 'fault' | 'hidden'
   /** Share of the requested runs; slow or clear-cut scenarios need fewer. */
   share?: number
   /** Draws data and returns the checks of their result. */

@@ -15,15 +15,15 @@ function percent(count: number, runs: number): string {
 /** Formats amber and red in percent; a dot where there is none. */
 function cellOf(marks: Marks | undefined, runs: number): string {
   if (!marks) return '–'
-  const { look, against } = marks
-  return look + against === 0 ? '·' : `${percent(look, runs)} / ${percent(against, runs)}`
+  const { amber, red } = marks
+  return amber + red === 0 ? '·' : `${percent(amber, runs)} / ${percent(red, runs)}`
 }
 
 function toolTable(tool: Tool, rows: readonly CheckRates[]): string[] {
   const own = rows.filter((row) => row.tool === tool)
   if (own.length === 0) return []
   const ids = [...new Set(own.flatMap(({ checks }) => Object.keys(checks)))].filter((id) =>
-    own.some(({ checks }) => (checks[id]?.look ?? 0) + (checks[id]?.against ?? 0) > 0),
+    own.some(({ checks }) => (checks[id]?.amber ?? 0) + (checks[id]?.red ?? 0) > 0),
   )
   return [
     `### ${tool}`,

@@ -1,7 +1,7 @@
 /** Two-sample results of simulated effects. */
 import { checksOf } from '../../../src/results/two-sample/checks.ts'
 import type { Effects } from '../../../src/science/methods/effects.ts'
-import { FastRandom } from '../../../src/science/numerics/fast-random.ts'
+import type { FastRandom } from '../../../src/science/numerics/fast-random.ts'
 import { normalTwoSided } from '../../../src/science/numerics/tails.ts'
 import { assembleTwoSample } from '../../../src/science/two-sample/assemble.ts'
 import { pairNumbers } from '../../../src/science/two-sample/pair-numbers.ts'
@@ -9,7 +9,7 @@ import { checkTwoSample } from '../../../src/science/two-sample/parameters.ts'
 import { defined } from '../../lib/defined.ts'
 import { NULLS, type Scenario } from '../scenarios.ts'
 import { simulatedEffects } from '../simulate.ts'
-import { PEOPLE, placeOf } from './rows.ts'
+import { PEOPLE, positionOf } from './rows.ts'
 import { type CheckScenario, WORDS } from './scenario.ts'
 
 /** Defaults of the page, but for the fewest draws of errors, which no check but agreement reads. */
@@ -17,10 +17,10 @@ const PARAMETERS = checkTwoSample({ nboot: 100, generator: 'fast' })
 
 const NOTHING = { total: 0, counts: {}, first: [] }
 
-type Place = (at: number) => { chr: string; pos: number }
+type PositionOf = (at: number) => { chr: string; pos: number }
 
 /** Returns the checks of one pair. */
-export function checksOfEffects(effects: Effects, place: Place = placeOf) {
+export function checksOfEffects(effects: Effects, positioned: PositionOf = positionOf) {
   const side = (b: number, se: number) => ({ p: normalTwoSided(b / se).p, n: PEOPLE })
   const variants = Array.from(effects.betaExposure, (betaExposure, j) => {
     const [seExposure, betaOutcome, seOutcome] = [
@@ -34,7 +34,7 @@ export function checksOfEffects(effects: Effects, place: Place = placeOf) {
       effectAllele: 'A',
       otherAllele: 'G',
       eaf: 0.3,
-      ...place(j),
+      ...positioned(j),
       betaExposure,
       seExposure,
       betaOutcome,

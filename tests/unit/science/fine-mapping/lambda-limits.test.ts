@@ -45,7 +45,7 @@ function fit({ people, decay, signal, of = decay, isFlipped = false }: Plan, see
   return { lambda: found[0]!, limits: lambdaLimits(eigenvalues, people, most) }
 }
 
-const shareOf = (plan: Plan, level: 'look' | 'against', runs = 40) =>
+const shareOf = (plan: Plan, level: 'doubt' | 'misfit', runs = 40) =>
   Array.from({ length: runs }, (_, seed) => fit(plan, seed + 1)).filter(
     ({ lambda, limits }) => lambda >= limits[level],
   ).length / runs
@@ -58,29 +58,35 @@ describe('limits of λ', () => {
     { people: 1000, decay: 0.98, signal: 8 },
     { people: 50, decay: 0.7, signal: 6 },
   ])('seldom doubt a panel of the right population: %o', (plan) => {
-    expect(shareOf(plan, 'look')).toBeLessThanOrEqual(0.1)
-    expect(shareOf(plan, 'against')).toBe(0)
+    expect(shareOf(plan, 'doubt')).toBeLessThanOrEqual(0.1)
+    expect(shareOf(plan, 'misfit')).toBe(0)
   })
 
   it.each([
     ['half of the signs are flipped', { people: 300, decay: 0.9, signal: 8, isFlipped: true }],
     ['the panel has the stronger correlations', { people: 500, decay: 0.95, signal: 10, of: 0.7 }],
   ])('are exceeded where %s', (_, plan) => {
-    expect(shareOf(plan, 'against')).toBeGreaterThan(0.9)
+    expect(shareOf(plan, 'misfit')).toBeGreaterThan(0.9)
   })
 
   it('are wider for fewer people, for weaker correlations and for a stronger signal', () => {
     const { limits } = fit({ people: 500, decay: 0.7, signal: 8 }, 1)
-    expect(fit({ people: 150, decay: 0.7, signal: 8 }, 1).limits.look).toBeGreaterThan(limits.look)
-    expect(fit({ people: 500, decay: 0.2, signal: 8 }, 1).limits.look).toBeGreaterThan(limits.look)
-    expect(fit({ people: 500, decay: 0.7, signal: 30 }, 1).limits.look).toBeGreaterThan(limits.look)
+    expect(fit({ people: 150, decay: 0.7, signal: 8 }, 1).limits.doubt).toBeGreaterThan(
+      limits.doubt,
+    )
+    expect(fit({ people: 500, decay: 0.2, signal: 8 }, 1).limits.doubt).toBeGreaterThan(
+      limits.doubt,
+    )
+    expect(fit({ people: 500, decay: 0.7, signal: 30 }, 1).limits.doubt).toBeGreaterThan(
+      limits.doubt,
+    )
   })
 
   it('are never below those under which λ does no harm, and leave room for λ of 1', () => {
     const close = lambdaLimits(new Float64Array([40, 15, 4, 1, 1e-12]), 5000, 5)
-    expect(close.look).toBeGreaterThanOrEqual(0.05)
-    expect(close.against).toBeGreaterThanOrEqual(0.2)
+    expect(close.doubt).toBeGreaterThanOrEqual(0.05)
+    expect(close.misfit).toBeGreaterThanOrEqual(0.2)
     const loose = lambdaLimits(new Float64Array(20).fill(1), 20, 30)
-    expect(loose.against).toBeLessThan(1)
+    expect(loose.misfit).toBeLessThan(1)
   })
 })
