@@ -1,11 +1,13 @@
 /** Results as records, and records as files that the product opens again. */
 import { readInstant } from '../contract/fields.ts'
+import { FALLBACK_LANGUAGE } from '../contract/languages.ts'
 import { LIMITS } from '../contract/limits.ts'
 import type { RecordContent } from '../contract/record-content.ts'
 import { toolById } from '../contract/tools.ts'
+import { formatsFor } from '../i18n/formats.ts'
 import { type Fields, isFields } from './json-checks.ts'
 import { bodyFrom, kindOf, readBody } from './read-body.ts'
-import { recordBy, type RecordFacts, titleBy, type ValidRecord } from './record-of.ts'
+import { markDoubts, recordBy, type RecordFacts, titleBy, type ValidRecord } from './record-of.ts'
 import type { RecordBody } from './record-body.ts'
 
 const FORMAT = 'veriscope-record'
@@ -24,6 +26,21 @@ export function titleOf(body: RecordBody): string {
 /** Returns a result as the content of a record. */
 export function recordOf(body: RecordBody, facts: RecordFacts): ValidRecord {
   return recordBy(kindOf(body), body, facts)
+}
+
+/**
+ * Returns a record whose headline has the number of checks that speak against its answer; unchanged where the checks
+ * cannot be loaded, as without a network.
+ */
+export async function countDoubts(record: ValidRecord, body: RecordBody): Promise<ValidRecord> {
+  try {
+    const summaryOf = await kindOf(body).summary()
+    // Grades do not depend on the language.
+    const words = { t: (id: string) => id, format: formatsFor(FALLBACK_LANGUAGE, 'UTC') }
+    return markDoubts(record, summaryOf(body, words).doubts)
+  } catch {
+    return record
+  }
 }
 
 /** Returns the text of a record file. @throws SyntaxError for a record whose result cannot be read */
@@ -124,17 +141,15 @@ export function openRecordFile(text: string, opening: Opening): OpenedRecord {
     createdAt,
     openedAt: opening.at,
   }
-  const record = recordOf(
-    { ...body, origin },
-    {
-      id: opening.id,
-      toolId,
-      title,
-      note: textOf(given['note']),
-      tags: textsOf(given['tags']),
-      createdAt: createdAt ?? opening.at,
-    },
-  )
+  const own = { ...body, origin }
+  const record = recordOf(own, {
+    id: opening.id,
+    toolId,
+    title,
+    note: textOf(given['note']),
+    tags: textsOf(given['tags']),
+    createdAt: createdAt ?? opening.at,
+  })
   return { name: 'record', record, originalId }
 }
 

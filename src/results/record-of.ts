@@ -2,6 +2,8 @@
 import type { AnalysisRecord } from '../contract/endpoints/records.ts'
 import { LIMITS } from '../contract/limits.ts'
 import { type RecordContent, normaliseTags, tagsOf } from '../contract/record-content.ts'
+import type { Words } from '../i18n/words.ts'
+import { type Fields, numberOrNull } from './json-checks.ts'
 import type { RecordBody } from './record-body.ts'
 import type { ResultKind } from './result-kind.ts'
 
@@ -31,12 +33,26 @@ export function titleBy(kind: ResultKind, body: RecordBody): string {
 
 /** Field of a headline with the id that the record has in the file that it was opened from; '' without one. */
 const OPENED_FROM = 'openedFrom'
+/** Field of a headline with the number of checks that speak against the answer; absent for none. */
+const DOUBTS = 'doubts'
 const MAX_HEADLINE = 2000
 
-function headlineWith(headline: string, { origin }: RecordBody): string {
-  if (!origin) return headline
-  const marked = JSON.stringify({ ...(JSON.parse(headline) as object), [OPENED_FROM]: origin.id })
+function markHeadline(headline: string, mark: object): string {
+  const marked = JSON.stringify({ ...(JSON.parse(headline) as object), ...mark })
   return marked.length > MAX_HEADLINE ? headline : marked
+}
+
+/** Returns a record whose headline has the number of checks that speak against its answer. */
+export function markDoubts(record: ValidRecord, doubts: number): ValidRecord {
+  if (doubts === 0) return record
+  return asValid({ ...record, headline: markHeadline(record.headline, { [DOUBTS]: doubts }) })
+}
+
+/** Adds to the text of a headline how many checks speak against it. */
+export function withDoubts(text: string, headline: Fields, { t }: Pick<Words, 't'>): string {
+  const n = numberOrNull(headline[DOUBTS])
+  if (text === '' || n === null || n <= 0) return text
+  return t('records.headline.doubted', { headline: text, n })
 }
 
 /** Returns the id that a listed record has in the file that it was opened from; null for one that was made here. */
@@ -59,6 +75,7 @@ export function recordOfAccount(record: AnalysisRecord, now: string): ValidRecor
 /** Returns a result of this kind as the content of a record. */
 export function recordBy(kind: ResultKind, body: RecordBody, facts: RecordFacts): ValidRecord {
   const known = kind.facts(body)
+  const { headline } = known
   return asValid({
     ...facts,
     title: facts.title.trim().slice(0, LIMITS.recordTitle) || titleBy(kind, body) || body.kind,
@@ -68,7 +85,7 @@ export function recordBy(kind: ResultKind, body: RecordBody, facts: RecordFacts)
     inputSha256: known.sha256,
     variants: known.variants,
     engineVersion: known.engineVersion.slice(0, 40),
-    headline: headlineWith(known.headline, body),
+    headline: body.origin ? markHeadline(headline, { [OPENED_FROM]: body.origin.id }) : headline,
     result: JSON.stringify(body),
   })
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Words } from '../i18n/words.ts'
 import type { BasicParameters, TwoSampleParameters } from '../science/two-sample/result.ts'
 import { migrateResult, type Versions } from './migrate.ts'
+import type { ResultSummary } from './summary.ts'
 import type { Presentation } from './presentation.ts'
 import type { KindExports } from './exports/kind-exports.ts'
 import type { Fields } from './json-checks.ts'
@@ -56,6 +57,8 @@ export type KindSpec<B extends RecordBody> = Versions & {
   /** Schema of a value of the current version, down to every leaf. */
   schema: z.ZodMiniType<B>
   facts: (body: B) => ResultFacts
+  /** The summary of a result, loaded on demand. */
+  summary: () => Promise<(body: B, words: Words) => ResultSummary>
   /** The headline as one line of text; '' when it has nothing that can be shown. */
   headlineText: (headline: Fields, words: Words) => string
   /** Exports of a result, loaded on demand. */
@@ -75,6 +78,7 @@ export type ResultKind = {
   /** Parses a decoded value as a result of this kind in the current version, without unknown fields; null when it is none. */
   read: (value: Fields) => RecordBody | null
   facts: (body: RecordBody) => ResultFacts
+  summary: () => Promise<(body: RecordBody, words: Words) => ResultSummary>
   headlineText: (headline: Fields, words: Words) => string
   exports: () => Promise<KindExports>
   prefillPair: (body: RecordBody, choice: PrefillChoice) => PrefilledPair | null
@@ -109,6 +113,10 @@ export function defineKind<B extends RecordBody>(spec: KindSpec<B>): ResultKind 
       return read?.success ? inOrder(read.data, current as typeof read.data) : null
     },
     facts: (body) => spec.facts(own(body)),
+    summary: async () => {
+      const summarise = await spec.summary()
+      return (body, words) => summarise(own(body), words)
+    },
     headlineText: spec.headlineText,
     exports: async () => boundExports(await spec.exports(), own),
     prefillPair: (body, choice) => spec.prefillPair(own(body), choice),

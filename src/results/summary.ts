@@ -100,6 +100,8 @@ export type ResultSummary = {
   answer: string
   /** A short note on chance; '' for none. */
   chance: string
+  /** Number of checks that speak against the answer, which names them. */
+  doubts: number
   /** Quoted numbers: one for each direction or question that the result answers. */
   quoted: readonly Quoted[]
   figures: readonly MiniFigure[]

@@ -5,7 +5,7 @@ import type { PanelIndexes } from './panel/variant-index.ts'
  * Name and version of the engine, part of every result. The version changes when a number of the
  * result can change.
  */
-export const ENGINE = { name: 'veriscope-science', version: '0.2.0' } as const
+export const ENGINE = { name: 'veriscope-science', version: '0.3.0' } as const
 
 export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'windows-1252'
 

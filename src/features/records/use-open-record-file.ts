@@ -7,7 +7,7 @@ import { msg } from '../../i18n/msg.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { paths } from '../../lib/paths.ts'
 import { newRecordId } from '../../lib/record-id.ts'
-import { MAX_RECORD_FILE, openRecordFile } from '../../results/record-file.ts'
+import { bodyOf, countDoubts, MAX_RECORD_FILE, openRecordFile } from '../../results/record-file.ts'
 import { useRecordFault } from '../../ui/results/use-record-fault.ts'
 
 const FAULT_TEXT = {
@@ -43,7 +43,8 @@ export function useOpenRecordFile() {
     const decision = await decide(opened)
     if (decision?.answer === null) return
     if (decision?.answer === 'replaced') return navigate(paths.recordInfo(decision.knownId))
-    await actions.save(record)
+    const body = bodyOf(record)
+    await actions.save(body ? await countDoubts(record, body) : record)
     navigate(
       decision?.answer === 'compare'
         ? paths.compareRecords(record.toolId, decision.knownId, record.id)

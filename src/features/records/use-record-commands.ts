@@ -4,6 +4,7 @@ import { useRecordActions } from '../../cache/record-actions.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { newRecordId } from '../../lib/record-id.ts'
+import { useHeadlineText } from '../../ui/results/record-row.tsx'
 import { shareRecord } from '../../ui/results/share-record.ts'
 import { createCopyTitle } from './model.ts'
 import { useRecordFault } from '../../ui/results/use-record-fault.ts'
@@ -14,6 +15,7 @@ export type ActionReport = { text: string; isFault: boolean }
 export function useRecordCommands() {
   const t = useT()
   const actions = useRecordActions()
+  const headlineText = useHeadlineText()
   const faultText = useRecordFault()
   const [said, setSaid] = useState<ActionReport | null>(null)
 
@@ -31,7 +33,8 @@ export function useRecordCommands() {
     forget: () => setSaid(null),
     share: (id: string) =>
       withReport(async () => {
-        const outcome = await shareRecord(await actions.content(id))
+        const record = await actions.content(id)
+        const outcome = await shareRecord(record, headlineText(record.headline))
         return outcome === 'downloaded' ? t('records.share.downloaded') : ''
       }),
     duplicate: ({ id, title }: { id: string; title: string }) =>

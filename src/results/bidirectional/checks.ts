@@ -348,9 +348,12 @@ function olderOf(
   return [{ id: 'older', check: 'agreement', text, isSerious: false }]
 }
 
-/** Returns every check that applies; each warning belongs to one. */
-export function checksOf(body: BidirectionalBody, words: Words): Check[] {
-  const directions = directionsOf(body)
+/** Returns every check that applies to these directions; each warning belongs to one. */
+export function checksOf(
+  body: BidirectionalBody,
+  words: Words,
+  directions: readonly Direction[] = directionsOf(body),
+): Check[] {
   const caveats = [...olderOf(body, words), ...caveatsOf(directions, words)]
   const found = CHECK_FINDERS.flatMap((findCheck) => findCheck(directions, words) ?? [])
   const foundIds = new Set(found.map(({ id }) => id))

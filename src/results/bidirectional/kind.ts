@@ -71,6 +71,7 @@ export const kind = defineKind<BidirectionalBody>({
     engineVersion: body.engine.version,
     headline: headlineOf(body),
   }),
+  summary: async () => (await import('./summary.ts')).summaryOf,
   headlineText,
   exports: async () => (await import('./export-tables.ts')).bidirectionalExports,
   prefillPair,

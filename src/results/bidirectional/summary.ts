@@ -1,4 +1,5 @@
 /** The summary at the top of a bidirectional result: both directions, each on a scale of its own. */
+import { withAnswer } from '../answer.ts'
 import { effectParts, effectText } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
@@ -32,15 +33,15 @@ function shortOf(direction: Direction, { t, format }: Words): string {
   })
 }
 
-function answerOf(body: BidirectionalBody, directions: readonly Direction[], words: Words): string {
+/** Returns the verdict on both directions, and the estimates behind it. */
+function claimOf(body: BidirectionalBody, directions: readonly Direction[], words: Words): string {
   const { t } = words
-  const first = t(OVERALL_TEXT[body.verdict], traitNames(body))
+  const verdict = t(OVERALL_TEXT[body.verdict], traitNames(body))
   const [one, other] = directions.map((direction) => shortOf(direction, words)).filter(Boolean)
-  if (one === undefined) return first
+  if (one === undefined) return verdict
+  const first = t('analysis.answer.plain', { claim: verdict })
   const second =
-    other === undefined
-      ? t('analysis.summary.bidirectional.single', { one })
-      : t('analysis.summary.bidirectional.both', { one, other })
+    other === undefined ? one : t('analysis.summary.bidirectional.both', { one, other })
   return t('analysis.summary.sentences', { first, second })
 }
 
@@ -149,9 +150,8 @@ export function summaryOf(body: BidirectionalBody, words: Words): ResultSummary 
   const { t } = words
   const { input, engine, parameters } = body
   const directions = directionsOf(body)
-  return {
-    answer: answerOf(body, directions, words),
-    chance: '',
+  const summary = {
+    statement: { claim: claimOf(body, directions, words), note: '' },
     quoted: quotedOf(directions, words),
     figures: directions.flatMap((direction) => figureOf(direction, words) ?? []),
     facts: directions.flatMap((direction) => factsOf(direction, words)),
@@ -165,4 +165,7 @@ export function summaryOf(body: BidirectionalBody, words: Words): ResultSummary 
       `SHA-256 ${input.sha256.slice(0, 8)}`,
     ].join(' · '),
   }
+  // The verdict itself states that the other directions fail.
+  const supported = directions.filter(({ result }) => result.isSupported === true)
+  return withAnswer(summary, words, checksOf(body, words, supported))
 }

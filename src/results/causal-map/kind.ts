@@ -17,6 +17,7 @@ export const kind = defineKind<MapBody>({
   },
   schema: mapSchema,
   facts: (body) => factsOf(body, mapTitle(body)),
+  summary: async () => (await import('../scan/summary.ts')).summaryOf,
   headlineText: mapHeadline,
   exports: async () => (await import('../scan/export-tables.ts')).mapExports,
   prefillPair: prefillScanPair,

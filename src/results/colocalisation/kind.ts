@@ -48,6 +48,7 @@ export const kind = defineKind<ColocalisationBody>({
     engineVersion: body.engine.version,
     headline: headlineOf(body),
   }),
+  summary: async () => (await import('./summary.ts')).summaryOf,
   headlineText,
   exports: async () => (await import('./export-tables.ts')).colocalisationExports,
   prefillPair: () => null,

@@ -1,9 +1,10 @@
 /** The summary at the top of a colocalisation. */
+import { withAnswer } from '../answer.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { MiniBars, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
 import { type ColocalisationBody, SUPPORTED, traitNames } from './body.ts'
 import { colocalisationChecks } from './checks.ts'
-import { answerText, HYPOTHESIS_TEXT, probabilityText, regionText } from './texts.ts'
+import { claimText, HYPOTHESIS_TEXT, probabilityText, regionText } from './texts.ts'
 
 /** Number of names that fit into a line on a phone. */
 const NAMED = 3
@@ -73,9 +74,8 @@ function factsOf(body: ColocalisationBody, { t, format }: Words): SummaryFact[] 
 export function summaryOf(body: ColocalisationBody, words: Words): ResultSummary {
   const { t } = words
   const { input, engine } = body
-  return {
-    answer: answerText(body, words),
-    chance: t('analysis.coloc.chance'),
+  const summary = {
+    statement: { claim: claimText(body, words), note: t('analysis.coloc.chance') },
     quoted: quotedOf(body, words),
     figures: [barsOf(body, words)],
     facts: factsOf(body, words),
@@ -94,4 +94,5 @@ export function summaryOf(body: ColocalisationBody, words: Words): ResultSummary
       `SHA-256 ${input.sha256.slice(0, 8)}`,
     ].join(' · '),
   }
+  return withAnswer(summary, words)
 }

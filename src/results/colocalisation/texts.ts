@@ -103,7 +103,8 @@ export function regionText({ region }: Pick<ColocalisationBody, 'region'>, forma
   return `${chromosome}:${format.integer(from)}–${format.integer(to)}`
 }
 
-export function answerText(body: ColocalisationBody, { t, format }: Words): string {
+/** Returns the answer before its checks, without the last full stop. */
+export function claimText(body: ColocalisationBody, { t, format }: Words): string {
   const { posterior, credible, best, variants } = body
   const [, , , h3, h4] = posterior
   return t(ANSWER[readingOf(posterior)], {

@@ -13,6 +13,7 @@ export const kind = defineKind<GutBody>({
   upgrades: { 1: (value) => upgradeVerdicts(value, 1) },
   schema: gutSchema,
   facts: (body) => factsOf(body, `${body.summary.exposures} × ${outcomeNameOf(body)}`),
+  summary: async () => (await import('../scan/summary.ts')).summaryOf,
   headlineText: gutHeadline,
   exports: async () => (await import('../scan/export-tables.ts')).gutExports,
   prefillPair: prefillScanPair,

@@ -87,6 +87,7 @@ export const kind = defineKind<InstrumentsBody>({
       headline: headlineOf(body),
     }
   },
+  summary: async () => (await import('./summary.ts')).summaryOf,
   headlineText,
   exports: async () => (await import('./export-tables.ts')).instrumentsExports,
   prefillPair,

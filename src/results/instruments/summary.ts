@@ -1,4 +1,5 @@
 /** The summary at the top of a choice of instruments. */
+import { withAnswer } from '../answer.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { MiniBars, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
 import type { InstrumentsBody } from './body.ts'
@@ -110,9 +111,13 @@ export function summaryOf(body: InstrumentsBody, words: Words): ResultSummary {
   const { main, strength, way } = pickSentences(body, words)
   const { input, estimates, outcome, ld, panel, engine, parameters } = body
   const figure = flowFigure(body, words)
-  return {
-    answer: main,
-    chance: strength,
+  const summary = {
+    statement: {
+      claim: main,
+      note: strength,
+      isDesign: true,
+      isRefusal: body.instruments.rows.length === 0,
+    },
     quoted: quotedOf(body, words),
     figures: figure ? [figure] : [],
     facts: factsOf(body, words),
@@ -130,4 +135,5 @@ export function summaryOf(body: InstrumentsBody, words: Words): ResultSummary {
       `SHA-256 ${input.sha256.slice(0, 8)}`,
     ].join(' · '),
   }
+  return withAnswer(summary, words)
 }

@@ -98,6 +98,7 @@ export const kind = defineKind<MediationBody>({
     engineVersion: body.engine.version,
     headline: headlineOf(body),
   }),
+  summary: async () => (await import('./summary.ts')).summaryOf,
   headlineText,
   exports: async () => (await import('./export-tables.ts')).mediationExports,
   prefillPair,

@@ -1,4 +1,5 @@
 /** The summary at the top of a mediation analysis. */
+import { withAnswer } from '../answer.ts'
 import { effectParts } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { Inference } from '../../science/methods/estimate.ts'
@@ -7,7 +8,7 @@ import type { MiniForest, MiniRow, Quoted, ResultSummary, SummaryFact } from '..
 import { type MediationBody, isOddsScale, traitNames } from './body.ts'
 import { mediationChecks } from './checks.ts'
 import {
-  answerText,
+  claimText,
   assumptionTexts,
   bootstrapWords,
   NO_PROPORTION_TEXT,
@@ -104,9 +105,11 @@ function factsOf(body: Body, words: Words): SummaryFact[] {
 export function summaryOf(body: Body, words: Words): ResultSummary {
   const { t } = words
   const { input, engine, parameters } = body
-  return {
-    answer: answerText(body, words),
-    chance: t('analysis.mediation.chance', traitNames(body)),
+  const summary = {
+    statement: {
+      claim: claimText(body, words),
+      note: t('analysis.mediation.chance', traitNames(body)),
+    },
     quoted: quotedOf(body, words),
     figures: [forestOf(body, words)],
     facts: factsOf(body, words),
@@ -122,4 +125,5 @@ export function summaryOf(body: Body, words: Words): ResultSummary {
       `SHA-256 ${input.sha256.slice(0, 8)}`,
     ].join(' · '),
   }
+  return withAnswer(summary, words)
 }

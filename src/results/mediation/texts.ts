@@ -113,8 +113,8 @@ export function shareWords(
   }
 }
 
-/** Returns the answer in one or two sentences. */
-export function answerText(body: MediationBody, words: Words): string {
+/** Returns the answer before its checks, without the last full stop. */
+export function claimText(body: MediationBody, words: Words): string {
   const { t, format } = words
   const { indirect, proportion, noProportion } = body
   const effect = effectParts(indirect, isOddsScale(body), format)

@@ -1,4 +1,5 @@
 /** The engine's codes of a meta-analysis and their texts, and sentences about one, by printed rules. */
+import type { Statement } from '../answer.ts'
 import { effectParts } from '../effect-text.ts'
 import { msg } from '../../i18n/msg.ts'
 import type { MetaWarning, MetaWarningCode } from '../../science/meta-analysis/analyse-studies.ts'
@@ -117,11 +118,11 @@ function checks(body: MetaBody, values: Record<string, unknown>, words: Words): 
   return sentences
 }
 
-/** Returns the sentences of a result in reading order: the answer, chance, the checks. */
+/** Returns the answer before its checks, and the sentences on them. */
 export function metaSentences(
   body: MetaBody,
   { t, format }: Words,
-): { main: string[]; chance: string[]; rest: string[] } {
+): { statement: Statement; rest: string[] } {
   const { pooled, parameters, asymmetry, presentation } = body
   const isOdds = isRatio(body)
   const main = mainOf(body)
@@ -149,13 +150,15 @@ export function metaSentences(
     predictionDf: pooled.k - 2,
     egger: format.pStatement(asymmetry?.intercept.p ?? null),
   }
-  const clear =
-    (main.p ?? 1) < LEVEL ? t('analysis.words.clear', values) : t('analysis.words.unclear', values)
+  const isClear = (main.p ?? 1) < LEVEL
   return {
-    main: [
-      isOdds ? t('analysis.meta.words.mainOdds', values) : t('analysis.meta.words.main', values),
-    ],
-    chance: [clear],
+    statement: {
+      claim: isOdds
+        ? t('analysis.meta.words.mainOdds', values)
+        : t('analysis.meta.words.main', values),
+      note: isClear ? '' : t('analysis.words.unclear', values),
+      reassurance: isClear ? t('analysis.words.clear', values) : '',
+    },
     rest: checks(body, values, { t, format }),
   }
 }

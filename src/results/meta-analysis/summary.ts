@@ -1,4 +1,5 @@
 /** The summary at the top of a meta-analysis. */
+import { withAnswer } from '../answer.ts'
 import { effectParts } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { MiniForest, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
@@ -110,11 +111,10 @@ function factsOf(body: MetaBody, { t, format }: Words): SummaryFact[] {
 /** Returns the summary: the pooled estimate in words, what speaks for and against it, and what it rests on. */
 export function summaryOf(body: MetaBody, words: Words): ResultSummary {
   const { t } = words
-  const { main, chance, rest } = metaSentences(body, words)
+  const { statement, rest } = metaSentences(body, words)
   const { input, engine, parameters } = body
-  return {
-    answer: main.join(''),
-    chance: chance.join(''),
+  const summary = {
+    statement,
     quoted: quotedOf(body, words),
     figures: [studiesFigure(body, words)],
     facts: factsOf(body, words),
@@ -131,4 +131,5 @@ export function summaryOf(body: MetaBody, words: Words): ResultSummary {
       .filter((part) => part !== '')
       .join(' · '),
   }
+  return withAnswer(summary, words)
 }

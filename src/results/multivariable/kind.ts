@@ -72,6 +72,7 @@ export const kind = defineKind<MultivariableBody>({
     engineVersion: body.engine.version,
     headline: headlineOf(body),
   }),
+  summary: async () => (await import('./summary.ts')).summaryOf,
   headlineText,
   exports: async () => (await import('./export-tables.ts')).multivariableExports,
   prefillPair,

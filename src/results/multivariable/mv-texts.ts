@@ -66,17 +66,3 @@ export function exposureSentence(
 export function openingSentence({ variants, exposures }: MultivariableBody, { t }: Words): string {
   return t('analysis.mv.words.open', { n: variants.length, k: exposures.length })
 }
-
-/** Returns the sentences of the result; where the exposures cannot be separated, the advice to stop. */
-export function mvSentences(
-  body: MultivariableBody,
-  words: Words,
-): { main: string[]; rest: string[] } {
-  const { t } = words
-  if (!isInterpretable(body)) return { main: [t('analysis.mv.words.stop')], rest: [] }
-  const rows = body.estimates.map((row) => exposureSentence(row, body, words))
-  return {
-    main: [openingSentence(body, words), ...rows],
-    rest: [t('analysis.mv.words.meaning')],
-  }
-}

@@ -1,4 +1,5 @@
 /** The summary at the top of a multivariable result. */
+import { type Statement, withAnswer } from '../answer.ts'
 import { effectParts } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import { ACTION_TEXT } from '../scan/texts.ts'
@@ -113,11 +114,13 @@ function factsOf(body: Body, { t, format }: Words): SummaryFact[] {
   ]
 }
 
-/** Returns the first exposures in one sentence; the others one by one among the further sentences. */
-function answerOf(body: Body, words: Words): Pick<ResultSummary, 'answer' | 'chance' | 'words'> {
+/** Returns the first exposures in one sentence; the others follow one by one. */
+function statementOf(body: Body, words: Words): Statement {
   const { t, format } = words
   const isOdds = isOddsScale(body)
-  if (!isInterpretable(body)) return { answer: t('analysis.mv.words.stop'), chance: '', words: [] }
+  if (!isInterpretable(body)) {
+    return { claim: t('analysis.mv.words.stop'), note: '', isRefusal: true }
+  }
   const sentences = body.estimates.slice(0, STATED).map((row) =>
     t('analysis.mv.words.item', {
       exposure: row.exposure,
@@ -127,14 +130,10 @@ function answerOf(body: Body, words: Words): Pick<ResultSummary, 'answer' | 'cha
   )
   const values = { outcome: body.outcome, list: sentences.join(t('analysis.summary.listJoint')) }
   return {
-    answer: isOdds
+    claim: isOdds
       ? t('analysis.mv.words.answerOdds', values)
       : t('analysis.mv.words.answer', values),
-    chance: openingSentence(body, words),
-    words: [
-      ...body.estimates.slice(STATED).map((row) => exposureSentence(row, body, words)),
-      t('analysis.mv.words.meaning'),
-    ],
+    note: openingSentence(body, words),
   }
 }
 
@@ -143,8 +142,14 @@ export function summaryOf(body: Body, words: Words): ResultSummary {
   const { t } = words
   const { input, engine, parameters } = body
   const files = input.files.length > 0 ? input.files.map(({ name }) => name) : [input.fileName]
-  return {
-    ...answerOf(body, words),
+  const summary = {
+    statement: statementOf(body, words),
+    words: isInterpretable(body)
+      ? [
+          ...body.estimates.slice(STATED).map((row) => exposureSentence(row, body, words)),
+          t('analysis.mv.words.meaning'),
+        ]
+      : [],
     quoted: quotedOf(body, words),
     figures: figuresOf(body, words),
     facts: factsOf(body, words),
@@ -158,4 +163,5 @@ export function summaryOf(body: Body, words: Words): ResultSummary {
       `SHA-256 ${input.sha256.slice(0, 8)}`,
     ].join(' · '),
   }
+  return withAnswer(summary, words)
 }

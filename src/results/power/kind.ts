@@ -57,6 +57,7 @@ export const kind = defineKind<PowerBody>({
     engineVersion: body.engine.version,
     headline: headlineOf(body),
   }),
+  summary: async () => (await import('./summary.ts')).summaryOf,
   headlineText,
   exports: async () => (await import('./export-tables.ts')).powerExports,
   prefillPair: () => null,

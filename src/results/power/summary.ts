@@ -1,4 +1,5 @@
 /** The summary at the top of a power calculation. */
+import { withAnswer } from '../answer.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { MiniCurve, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
 import type { PowerBody } from './body.ts'
@@ -81,9 +82,9 @@ export function summaryOf(body: PowerBody, words: Words): ResultSummary {
   const { engine, parameters, input } = body
   const { main, least, rest } = powerSentences(body, words)
   const curve = curveOf(body, words)
-  return {
-    answer: parameters.b === 0 ? least : main,
-    chance: parameters.b === 0 ? main : least,
+  const [claim, note] = parameters.b === 0 ? [least, main] : [main, least]
+  const summary = {
+    statement: { claim, note: t('analysis.answer.plain', { claim: note }), isDesign: true },
     quoted: quotedOf(body, words),
     figures: curve ? [curve] : [],
     facts: factsOf(body, words),
@@ -97,4 +98,5 @@ export function summaryOf(body: PowerBody, words: Words): ResultSummary {
       `SHA-256 ${input.sha256.slice(0, 8)}`,
     ].join(' · '),
   }
+  return withAnswer(summary, words)
 }

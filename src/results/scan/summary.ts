@@ -1,4 +1,5 @@
 /** The summary at the top of a scan of taxa and of a map: they differ in names and the first sentence. */
+import { type Statement, withAnswer } from '../answer.ts'
 import { effectParts } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { PairRow } from '../../science/scan-run/result.ts'
@@ -43,12 +44,21 @@ function countSentence(body: ScanBody, { t }: Words): string {
     : t('analysis.summary.screen.gut', { ...values, outcome: outcomeNameOf(body) })
 }
 
-function answerOf(body: ScanBody, words: Words): string {
+function statementOf(body: ScanBody, words: Words): Statement {
+  const { passed, associated, suggestive } = body.summary.verdicts
+  const note = words.t('analysis.screen.words.verdicts', { passed, associated, suggestive })
+  if (body.summary.testable === 0) {
+    return { claim: words.t('analysis.words.none'), note, isRefusal: true }
+  }
+  return { claim: claimOf(body, words), note }
+}
+
+function claimOf(body: ScanBody, words: Words): string {
   const { t, format } = words
-  if (body.summary.testable === 0) return t('analysis.words.none')
   const [best] = estimatedRows(body)
-  const first = countSentence(body, words)
-  if (!best) return first
+  const claim = countSentence(body, words)
+  if (!best) return claim
+  const first = t('analysis.answer.plain', { claim })
   const { sign, value, ci } = effectParts(best, isBinaryScan(body), format)
   const second = t('analysis.summary.screen.best', {
     name: nameOf(best, body),
@@ -178,13 +188,11 @@ function wordsOf(body: ScanBody, words: Words): string[] {
 /** Returns the summary: the findings in words, what speaks for and against them, and what they rest on. */
 export function summaryOf(body: ScanBody, words: Words): ResultSummary {
   const { t } = words
-  const { input, engine, parameters, summary } = body
-  const { passed, associated, suggestive } = summary.verdicts
+  const { input, engine, parameters } = body
   const figure = figureOf(body, words)
   const more = input.files.length - 1
-  return {
-    answer: answerOf(body, words),
-    chance: t('analysis.screen.words.verdicts', { passed, associated, suggestive }),
+  const summary = {
+    statement: statementOf(body, words),
     quoted: quotedOf(body, words),
     figures: figure ? [figure] : [],
     facts: factsOf(body, words),
@@ -198,4 +206,5 @@ export function summaryOf(body: ScanBody, words: Words): ResultSummary {
       `SHA-256 ${input.sha256.slice(0, 8)}`,
     ].join(' · '),
   }
+  return withAnswer(summary, words)
 }

@@ -40,6 +40,7 @@ export const kind = defineKind<TwoSampleBody>({
     engineVersion: body.engine.version,
     headline: headlineOf(body),
   }),
+  summary: async () => (await import('./summary.ts')).summaryOf,
   headlineText,
   exports: async () => (await import('./export-tables.ts')).twoSampleExports,
   prefillPair,

@@ -5,32 +5,15 @@
 import { msg } from '../../i18n/msg.ts'
 import type { TwoSampleResult } from '../../science/two-sample/result.ts'
 import { agreementOf, type ClassReading } from './assumption-classes.ts'
-import { mainEstimate, presentationOf, type TwoSampleBody } from './body.ts'
+import type { TwoSampleBody } from './body.ts'
 import { directionalOf, type DirectionalReading, directionalReading } from './directional.ts'
 
 /** One sentence: its message id and its topic. */
-export type Sentence = { id: string; topic: 'main' | 'chance' | 'methods' | 'checks' | 'limits' }
+export type Sentence = { id: string; topic: 'methods' | 'checks' | 'limits' }
 
 const SIGNIFICANT = 0.05
 /** Below this many variants the Egger intercept has little power. */
 const EGGER_MIN_VARIANTS = 10
-
-function mainSentences(body: TwoSampleBody): Sentence[] {
-  const main = mainEstimate(body)
-  if (!main) return [{ id: msg('analysis.words.none'), topic: 'main' }]
-  const isBinary = presentationOf(body).outcomeKind === 'binary'
-  const sentences: Sentence[] = [
-    { id: isBinary ? msg('analysis.words.mainOdds') : msg('analysis.words.main'), topic: 'main' },
-  ]
-  // Both sentences speak of the interval.
-  if (main.p !== null && main.ciLow !== null && main.ciHigh !== null) {
-    sentences.push({
-      id: main.p < SIGNIFICANT ? msg('analysis.words.clear') : msg('analysis.words.unclear'),
-      topic: 'chance',
-    })
-  }
-  return sentences
-}
 
 /** States the agreement over classes of assumption; null for the older build's five methods, which are too few. */
 function agreementSentence(body: TwoSampleBody): Sentence | null {
@@ -125,5 +108,5 @@ export function narrativeOf(body: TwoSampleBody): Sentence[] {
       ? { id: msg('analysis.words.single'), topic: 'checks' as const }
       : null,
   ].filter((sentence) => sentence !== null)
-  return [...mainSentences(body), ...rest, { id: msg('analysis.words.limits'), topic: 'limits' }]
+  return [...rest, { id: msg('analysis.words.limits'), topic: 'limits' }]
 }

@@ -1,10 +1,12 @@
 /** The summary at the top of a two-sample result. */
 import type { Words } from '../../i18n/words.ts'
 import { smallestDetectable } from '../../science/two-sample/smallest-detectable.ts'
+import { type Statement, withAnswer } from '../answer.ts'
 import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
 import type { MiniForest, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
-import { mainEstimate, type TwoSampleBody } from './body.ts'
+import { mainEstimate, presentationOf, type TwoSampleBody } from './body.ts'
 import { checksOf } from './checks.ts'
+import { isBelow } from './level.ts'
 import { namesOf } from './names.ts'
 import { narrativeOf, type Sentence } from './narrative.ts'
 import { sentenceValues } from './sentence-values.ts'
@@ -109,6 +111,23 @@ function factsOf(body: TwoSampleBody, { t, format }: Words): SummaryFact[] {
   ]
 }
 
+/** Returns the estimate in words, and what its interval leaves open. */
+function statementOf(
+  body: TwoSampleBody,
+  values: Record<string, unknown>,
+  { t }: Pick<Words, 't'>,
+): Statement {
+  const main = mainEstimate(body)
+  if (!main) return { claim: t('analysis.words.none'), note: '', isRefusal: true }
+  const isBinary = presentationOf(body).outcomeKind === 'binary'
+  const claim = isBinary ? t('analysis.words.mainOdds', values) : t('analysis.words.main', values)
+  // Both sentences speak of the interval.
+  if (main.p === null || main.ciLow === null || main.ciHigh === null) return { claim, note: '' }
+  return isBelow(main.p)
+    ? { claim, note: '', reassurance: t('analysis.words.clear', values) }
+    : { claim, note: t('analysis.words.unclear', values) }
+}
+
 /** Returns the summary: the estimate in words, what speaks for and against it, and what it rests on. */
 export function summaryOf(body: TwoSampleBody, words: Words): ResultSummary {
   const { t, format } = words
@@ -118,9 +137,8 @@ export function summaryOf(body: TwoSampleBody, words: Words): ResultSummary {
     sentences.filter(({ topic }) => topics.includes(topic)).map(({ id }) => t(id, values))
   const figure = methodsFigure(body, words)
   const { fMean } = body.strength
-  return {
-    answer: sentencesOn('main').join(''),
-    chance: sentencesOn('chance').join(''),
+  const summary = {
+    statement: statementOf(body, values, words),
     quoted: quotedOf(body, words),
     figures: figure ? [figure] : [],
     facts: factsOf(body, words),
@@ -143,4 +161,5 @@ export function summaryOf(body: TwoSampleBody, words: Words): ResultSummary {
       `SHA-256 ${body.input.sha256.slice(0, 8)}`,
     ].join(' · '),
   }
+  return withAnswer(summary, words)
 }

@@ -7,7 +7,7 @@ import type { RecordFault, RecordState } from '../../contract/record-content.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Power } from '../powers-of-ten.tsx'
 import { useFormat } from '../use-format.ts'
-import { openedFrom } from '../../results/record-of.ts'
+import { openedFrom, withDoubts } from '../../results/record-of.ts'
 import { kindRow } from '../../results/kinds.ts'
 import { recordTitle } from './record-title.ts'
 import { RecordStateMark } from './record-state.tsx'
@@ -37,7 +37,7 @@ export function useHeadlineText(): (headline: string) => string {
       if (!isFields(value)) return ''
       // Headlines of two-sample results are older than kinds.
       const row = kindRow(value['kind'] ?? 'two-sample-mr')
-      return row?.headlineText(value, { t, format }) ?? ''
+      return withDoubts(row?.headlineText(value, { t, format }) ?? '', value, { t })
     } catch {
       return ''
     }

@@ -12,18 +12,19 @@ export function recordFile(record: ValidRecord): File {
 }
 
 /**
- * Opens the device's share sheet for a record; where that is missing or accepts no files, the file is downloaded.
+ * Opens the device's share sheet for a record, with its finding as text; where that is missing or accepts no files, the file is downloaded.
  * @returns the outcome
  */
 export async function shareRecord(
   record: ValidRecord,
+  text: string,
 ): Promise<'shared' | 'cancelled' | 'downloaded'> {
   const file = recordFile(record)
   // Missing in some browsers, despite its type.
   const device: Partial<Pick<Navigator, 'share' | 'canShare'>> = navigator
   if (device.share && device.canShare?.({ files: [file] })) {
     try {
-      await navigator.share({ files: [file], title: record.title })
+      await navigator.share({ files: [file], title: record.title, ...(text !== '' && { text }) })
       return 'shared'
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'

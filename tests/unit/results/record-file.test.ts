@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import { storeRecord } from '../../../src/cache/record-store.ts'
 import { contract } from '../../../src/contract/contract.ts'
 import type { RecordContent } from '../../../src/contract/record-content.ts'
+import { ENGINE } from '../../../src/science/engine.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { readHeadline } from '../../../src/results/two-sample/headline.ts'
 import type { TwoSampleBody } from '../../../src/results/two-sample/body.ts'
@@ -44,7 +45,11 @@ describe('a record', () => {
   it('is accepted by the contract unchanged', () => {
     const record = recordOf(body, FACTS)
     expect(contract.saveRecord.params.safeParse(record).success).toBe(true)
-    expect(record).toMatchObject({ title: 'BMI → CHD', variants: 24, engineVersion: '0.2.0' })
+    expect(record).toMatchObject({
+      title: 'BMI → CHD',
+      variants: 24,
+      engineVersion: ENGINE.version,
+    })
     expect(record.result.length).toBeLessThan(LIMITS.recordBody)
   })
 

@@ -11,6 +11,7 @@ import { COMPACT_BUTTON } from '../../../ui/results/compact-button.ts'
 import { ExportMenu } from '../../../ui/results/export-menu.tsx'
 import { NextStepButton } from '../../../ui/results/next-step-link.tsx'
 import type { RecordBody } from '../../../results/record-body.ts'
+import { EarlierEngineLine } from '../../../ui/results/earlier-engine.tsx'
 import { RecordOriginLine } from '../../../ui/results/record-origin.tsx'
 import { RecordMore } from '../../../ui/results/record-menu.tsx'
 import { RecordTags } from '../../../ui/results/record-row.tsx'
@@ -118,6 +119,7 @@ export function RecordHead({ back, record, body }: Props) {
         <ActionNote said={doings.said} onClose={doings.forget} />
         <Title record={record} />
         <RecordOriginLine body={body} />
+        <EarlierEngineLine body={body} record={record} />
         <SaveResult recordId={record.id} />
         <InputNote recordId={record.id} onRemove={() => void doings.removeInput(record.id)} />
       </div>

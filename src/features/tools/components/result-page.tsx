@@ -21,7 +21,9 @@ import { COMPACT_BUTTON } from '../../../ui/results/compact-button.ts'
 import { NextStepButton, NextStepCall } from '../../../ui/results/next-step-link.tsx'
 import { RecordFigures } from '../../../ui/results/record-figures.tsx'
 import { RecordMore } from '../../../ui/results/record-menu.tsx'
+import { EarlierEngineLine } from '../../../ui/results/earlier-engine.tsx'
 import { RecordOriginLine } from '../../../ui/results/record-origin.tsx'
+import { useHeadlineText } from '../../../ui/results/record-row.tsx'
 import { RecordStorage } from '../../../ui/results/record-storage.tsx'
 import { recordTitle } from '../../../ui/results/record-title.ts'
 import { ReplacedNote } from '../../../ui/results/replaced-note.tsx'
@@ -74,6 +76,7 @@ type BarProps = Pick<ShownProps, 'record' | 'body' | 'toolId'>
 function Bar({ record, body, toolId }: BarProps) {
   const t = useT()
   const isSignedIn = useAtomValue(isSignedInAtom)
+  const headlineText = useHeadlineText()
   return (
     <div className={resultClasses.bar}>
       <BackButton toolId={toolId} />
@@ -91,7 +94,10 @@ function Bar({ record, body, toolId }: BarProps) {
         )}
         <NextStepButton recordId={record.id} />
         <ExportMenu record={record} body={body} />
-        <RecordMore record={record} onShare={() => void shareRecord(record)} />
+        <RecordMore
+          record={record}
+          onShare={() => void shareRecord(record, headlineText(record.headline))}
+        />
       </div>
     </div>
   )
@@ -133,6 +139,7 @@ function Shown({ record, body, state, fault, limit, owner, toolId }: ShownProps)
           )}
         </p>
         <RecordOriginLine body={body} />
+        <EarlierEngineLine body={body} record={record} />
       </div>
       <ReplacedNote versions={versions} restore={restore} />
       {isThisRun && <StorageNote run={run} />}

@@ -7,7 +7,7 @@ import { newRecordId } from '../../../lib/record-id.ts'
 import { VISITOR } from '../../../lib/storage-keys.ts'
 import { readBody } from '../../../results/read-body.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
-import { openRecordFile, recordOf } from '../../../results/record-file.ts'
+import { openRecordFile, countDoubts, recordOf } from '../../../results/record-file.ts'
 import type { ValidRecord } from '../../../results/record-of.ts'
 import { asGroup, type Runner } from '../../../workers/runner.ts'
 import { findExceededLimits } from './draft-usage.ts'
@@ -201,7 +201,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
 
   readonly storeOpened = async (record: ValidRecord) => {
     const body = readBody(record.result)
-    if (body) await this.#save(record, body)
+    if (body) await this.#save(await countDoubts(record, body), body)
   }
 
   readonly setSettings = (change: Partial<S>) =>
@@ -246,7 +246,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
           this.#set({ run: { name: 'running', progress, startedAt, estimate } })
         },
       })
-      if (!signal.aborted) await this.#save(this.#createRecord(body), body, draft)
+      if (!signal.aborted) await this.#save(await this.#createRecord(body), body, draft)
     } catch (error) {
       if (!signal.aborted) this.#set({ run: { name: 'failed', failure: toRunFailure(error) } })
     }
@@ -257,12 +257,13 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     return asGroup(this.#options.runner, `${this.#spec.toolId}-${what}`)
   }
 
-  #createRecord(body: RecordBody): ValidRecord {
+  async #createRecord(body: RecordBody): Promise<ValidRecord> {
     const { now, random } = this.#options
     const { toolId } = this.#spec
     const at = now()
     const createdAt = new Date(at).toISOString()
-    return recordOf(body, { id: newRecordId(at, random), toolId, title: '', note: '', createdAt })
+    const id = newRecordId(at, random)
+    return countDoubts(recordOf(body, { id, toolId, title: '', note: '', createdAt }), body)
   }
 
   /** @param from what the record was made from; null for one opened from a file */

@@ -4,7 +4,7 @@ import { newRecordId } from '../../../lib/record-id.ts'
 import type { AgainInput } from '../../../science/two-sample/analyse-again.ts'
 import type { TwoSampleResult } from '../../../science/two-sample/result.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
-import { recordOf } from '../../../results/record-file.ts'
+import { countDoubts, recordOf } from '../../../results/record-file.ts'
 import { asGroup } from '../../../workers/runner.ts'
 import type { ToolHolder } from '../runner-provider.tsx'
 import { createToolRunner } from '../session/tool-runner.ts'
@@ -36,6 +36,6 @@ export async function saveAsNewRecord(
     note: '',
     createdAt: new Date(now).toISOString(),
   })
-  await storeRecord(owner, record)
+  await storeRecord(owner, await countDoubts(record, own))
   return { recordId: record.id, toolId }
 }

@@ -1,4 +1,5 @@
 /** Report of a colocalisation: its texts, tables and figures. */
+import { answerSentences } from '../../../results/answer.ts'
 import type { Words } from '../../../i18n/words.ts'
 import {
   type ColocalisationBody,
@@ -15,7 +16,6 @@ import {
 } from '../../../results/colocalisation/several.ts'
 import { summaryOf } from '../../../results/colocalisation/summary.ts'
 import {
-  answerText,
   HYPOTHESIS_TEXT,
   KIND_TEXT,
   LOCUS_WARNING_TEXT,
@@ -260,7 +260,7 @@ function partsOf(body: Body, words: Words): ReportParts {
       ]),
     ],
     results: [
-      paragraph(answerText(body, words)),
+      ...answerSentences(summary).map(paragraph),
       table(posteriorTable(body, words)),
       facts([[t('analysis.coloc.fact.credible'), body.credible.slice(0, MAX_ROWS).join(', ')]]),
     ],

@@ -1,4 +1,6 @@
 /** Report of a mediation analysis: its texts, tables and figures. */
+import { answerSentences } from '../../../results/answer.ts'
+import { summaryOf } from '../../../results/mediation/summary.ts'
 import type { Words } from '../../../i18n/words.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 import { inSentence } from '../../../results/in-sentence.ts'
@@ -9,7 +11,6 @@ import {
   traitNames,
 } from '../../../results/mediation/body.ts'
 import {
-  answerText,
   assumptionTexts,
   EXCLUSION_TEXT,
   MEDIATION_WARNING_TEXT,
@@ -155,11 +156,11 @@ function handlingOf(body: Body, words: Words): ReportParts['handling'] {
 }
 
 /** Returns the answer, the estimates, and the share where there is one. */
-function resultsOf(body: Body, words: Words): ReportParts['results'] {
+function resultsOf(body: Body, answer: readonly string[], words: Words): ReportParts['results'] {
   const { t } = words
   const share = body.proportion && shareWords(body.proportion, words)
   return [
-    paragraph(answerText(body, words)),
+    ...answer.map(paragraph),
     table(estimatesTable(body, words)),
     ...(share
       ? [
@@ -178,7 +179,7 @@ function partsOf(body: Body, words: Words): ReportParts {
   const { engine, parameters } = body
   const names = traitNames(body)
   const files = body.input.files.map(({ name, sha256 }) => ({ name, sha256 }))
-  const answer = answerText(body, words)
+  const answer = answerSentences(summaryOf(body, words))
   const said = assumptionTexts(body, words)
   const warnings = body.warnings.map((warning) =>
     t(MEDIATION_WARNING_TEXT[warning.code], mediationWarningValues(warning, body, words)),
@@ -207,10 +208,10 @@ function partsOf(body: Body, words: Words): ReportParts {
     ],
     flow: flowOf(body, words),
     descriptive: [],
-    results: resultsOf(body, words),
+    results: resultsOf(body, answer, words),
     assumptions: [...said.map(paragraph), table(testsTable(body, words))],
     sensitivity: body.byMethod.length > 0 ? [table(otherMethods(body, words))] : [],
-    words: [answer, ...said, t('analysis.mediation.limits')],
+    words: [...answer, ...said, t('analysis.mediation.limits')],
     limits: warnings,
     appendix: body.source === 'files' ? [variantsTable(body, words)] : [],
   }

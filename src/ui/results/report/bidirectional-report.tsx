@@ -5,15 +5,14 @@ import {
   directionsOf,
   traitNames,
 } from '../../../results/bidirectional/body.ts'
-import {
-  DIRECTION_RULE_TEXT,
-  OVERALL_TEXT,
-} from '../../../results/bidirectional/bidirectional-texts.ts'
+import { DIRECTION_RULE_TEXT } from '../../../results/bidirectional/bidirectional-texts.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { directionWarnings, sentenceOf } from '../../../results/bidirectional/sentences.ts'
 import { ResultSection } from '../result-parts.tsx'
 import { DirectionFigures } from '../bidirectional/direction-figures.tsx'
 import type { ReportTools } from './own-report.tsx'
+import { answerSentences } from '../../../results/answer.ts'
+import { summaryOf } from '../../../results/bidirectional/summary.ts'
 import type { Words } from '../../../i18n/words.ts'
 import { ACTION_TEXT, REASON_TEXT } from '../../../results/scan/texts.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
@@ -167,7 +166,7 @@ function partsOf(body: BidirectionalBody, words: Words): ReportParts {
   const { t } = words
   const directions = directionsOf(body)
   const { a, b } = traitNames(body)
-  const overall = t(OVERALL_TEXT[body.verdict], { a, b })
+  const answer = answerSentences(summaryOf(body, words))
   const each = directions.map((direction) => sentenceOf(direction, words))
   const estimates = directions.flatMap(({ result }) => result.numbers?.estimates ?? [])
   return {
@@ -192,8 +191,8 @@ function partsOf(body: BidirectionalBody, words: Words): ReportParts {
       ...directions.map((direction) => table(estimatesTable(direction, words))),
     ],
     assumptions: directions.map((direction) => table(testsTable(direction, words))),
-    sensitivity: [paragraph(overall)],
-    words: [overall, ...each, t('analysis.words.limits')],
+    sensitivity: answer.map(paragraph),
+    words: [...answer, ...each, t('analysis.words.limits')],
     limits: directions.flatMap((direction) =>
       directionWarnings(direction, words).map(({ text }) => `${arrowOf(direction)}: ${text}`),
     ),

@@ -1,12 +1,10 @@
 /** Report of a multivariable result: its texts, tables and figures. */
 import type { ReportTools } from './own-report.tsx'
 import type { Words } from '../../../i18n/words.ts'
+import { answerSentences } from '../../../results/answer.ts'
+import { summaryOf } from '../../../results/multivariable/summary.ts'
 import { type MultivariableBody, isOddsScale } from '../../../results/multivariable/body.ts'
-import {
-  MV_WARNING_TEXT,
-  mvSentences,
-  mvWarningValues,
-} from '../../../results/multivariable/mv-texts.ts'
+import { MV_WARNING_TEXT, mvWarningValues } from '../../../results/multivariable/mv-texts.ts'
 import { MultivariableFigure } from '../multivariable/multivariable-view.tsx'
 import { influencesOf, leaveOneOutOf } from '../../../results/multivariable/robust.ts'
 import type { AnyMethodId } from '../../../science/codes.ts'
@@ -163,7 +161,8 @@ function flowOf({ input, variants }: MultivariableBody, { t }: Words): FlowStep[
 function partsOf(body: MultivariableBody, words: Words): ReportParts {
   const { t, format } = words
   const { exposures, outcome, engine, variants, parameters } = body
-  const said = mvSentences(body, words)
+  const summary = summaryOf(body, words)
+  const answer = answerSentences(summary)
   const isOdds = isOddsScale(body)
   return {
     exposure: exposures.join(t('analysis.report.list.joint')),
@@ -199,10 +198,10 @@ function partsOf(body: MultivariableBody, words: Words): ReportParts {
     ],
     flow: flowOf(body, words),
     descriptive: [],
-    results: [...said.main.map(paragraph), table(estimatesTable(body, words))],
+    results: [...answer.map(paragraph), table(estimatesTable(body, words))],
     assumptions: [table(testsTable(body, words))],
-    sensitivity: [...said.rest.map(paragraph), ...sensitivityOf(body, words)],
-    words: [...said.main, ...said.rest, t('analysis.words.limits')],
+    sensitivity: [...summary.words.map(paragraph), ...sensitivityOf(body, words)],
+    words: [...answer, ...summary.words, t('analysis.words.limits')],
     limits: body.warnings.map((warning) =>
       t(MV_WARNING_TEXT[warning.code], mvWarningValues(warning, format)),
     ),

@@ -14,6 +14,8 @@ import {
 import { paragraphOf } from '../../../results/instruments/methods.ts'
 import { scanMethods } from '../../../results/scan/methods.ts'
 import { calibrationSentences } from '../../../results/scan/calibration-sentences.ts'
+import { answerSentences } from '../../../results/answer.ts'
+import { summaryOf } from '../../../results/scan/summary.ts'
 import { rankedRows } from '../../../results/scan/ranked.ts'
 import {
   isBinaryScan,
@@ -135,11 +137,6 @@ function sentencesOf(body: ScanBody, { t }: Words): string[] {
   return [
     testedSentence(body, t),
     t('analysis.screen.words.bh', { n: significantBh, bonferroni: significantBonferroni }),
-    t('analysis.screen.words.verdicts', {
-      passed: verdicts.passed,
-      associated: verdicts.associated,
-      suggestive: verdicts.suggestive,
-    }),
     ...(body.upgradedFrom === undefined ? [] : [t('analysis.verdictRule.older')]),
     t('analysis.screen.words.rest', {
       n: verdicts['not-supported'],
@@ -233,6 +230,7 @@ function methodsTable(body: ScanBody, { t, format }: Words): ReportTable {
 function partsOf(body: ScanBody, words: Words): ReportParts {
   const { t, format } = words
   const { input, summary, engine } = body
+  const answer = answerSentences(summaryOf(body, words))
   const sentences = sentencesOf(body, words)
   const reverse = reverseBody(body)
   return {
@@ -251,13 +249,16 @@ function partsOf(body: ScanBody, words: Words): ReportParts {
     settings: settingsOf(body, words),
     flow: flowOf(body, words),
     descriptive: [],
-    results: [...sentences.slice(0, 2).map(paragraph), table(pairsTable(body, words))],
+    results: [
+      ...[...answer, ...sentences.slice(0, 2)].map(paragraph),
+      table(pairsTable(body, words)),
+    ],
     assumptions: sentences.slice(2).map(paragraph),
     sensitivity: [
       table(methodsTable(body, words)),
       ...(reverse ? [table(pairsTable(reverse, words, true))] : []),
     ],
-    words: [...sentences, t('analysis.screen.words.limits')],
+    words: [...answer, ...sentences, t('analysis.screen.words.limits')],
     limits: guardNotes(body).map(({ id, values }) => t(id, values(format))),
     appendix: [],
   }

@@ -1,5 +1,7 @@
 import { smallestDetectable } from '../../../science/two-sample/smallest-detectable.ts'
 import type { ReportTools } from './own-report.tsx'
+import { answerSentences } from '../../../results/answer.ts'
+import { summaryOf } from '../../../results/two-sample/summary.ts'
 import type { Words } from '../../../i18n/words.ts'
 import {
   DROP_TEXT,
@@ -164,6 +166,7 @@ function descriptiveOf(body: TwoSampleBody, words: Words): ReportBlock[] {
 function partsOf(body: TwoSampleBody, words: Words): ReportParts {
   const { t, format } = words
   const { exposure, outcome } = namesOf(body, t)
+  const answer = answerSentences(summaryOf(body, words))
   return {
     exposure,
     outcome,
@@ -178,10 +181,7 @@ function partsOf(body: TwoSampleBody, words: Words): ReportParts {
     settings: settingsOf(body, words),
     flow: flowOf(body, words),
     descriptive: descriptiveOf(body, words),
-    results: [
-      ...sentencesOf(body, ['main', 'chance'], words).map(paragraph),
-      table(estimatesTable(body, words)),
-    ],
+    results: [...answer.map(paragraph), table(estimatesTable(body, words))],
     assumptions: [
       ...sentencesOf(body, ['checks'], words).map(paragraph),
       table(testsTable(body, words)),
@@ -190,7 +190,7 @@ function partsOf(body: TwoSampleBody, words: Words): ReportParts {
       ...sentencesOf(body, ['methods'], words).map(paragraph),
       table(leaveOneOutTable(body, words)),
     ],
-    words: sentencesOf(body, ['main', 'chance', 'methods', 'limits'], words),
+    words: [...answer, ...sentencesOf(body, ['methods', 'limits'], words)],
     limits: body.warnings.map((warning) =>
       t(WARNING_TEXT[warning.code], warningValues(warning, format)),
     ),

@@ -118,8 +118,9 @@ describe('a stored meta-analysis', () => {
 
   it('has sentences that follow from its numbers', () => {
     const ids = (body: MetaBody) => {
-      const { main, chance, rest } = metaSentences(body, words)
-      return [...main, ...chance, ...rest].map((text) => text.split(' ')[0])
+      const { statement, rest } = metaSentences(body, words)
+      const { claim, note, reassurance = '' } = statement
+      return [claim, note, reassurance, ...rest].map((text) => text.split(' ')[0])
     }
     expect(ids(bodyOf())).toEqual(
       expect.arrayContaining(['analysis.meta.words.main', 'analysis.words.clear']),
