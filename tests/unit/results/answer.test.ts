@@ -29,7 +29,7 @@ const checkWith = (id: string, grade: Grade, doubt?: string): Check => ({
   caveats: [],
 })
 
-const grade = fc.constantFrom<Grade>('holds', 'look', 'against')
+const grade = fc.constantFrom<Grade>('holds', 'open', 'look', 'against')
 const checks = fc.array(
   fc.record({ grade, doubt: fc.option(fc.constant('three robust methods disagree')) }),
   { maxLength: 10 },
@@ -75,6 +75,15 @@ describe('the answer', () => {
     )
   })
 
+  it('reassures of nothing where the data cannot decide a check', () => {
+    const undecided = [checkWith('a', 'open'), checkWith('b', 'holds')]
+    expect(answerOf({ ...STATEMENT, reassurance: 'Fine.' }, undecided, EN).chance).toBe(
+      'No check speaks against it; the data cannot tell about: Name of a.',
+    )
+    const both = [...undecided, checkWith('c', 'look')]
+    expect(answerOf(STATEMENT, both, EN).chance).toContain('look closer at: Name of c.')
+  })
+
   it('adds no doubt to a claim that there is no answer, and no weight to a plan', () => {
     const against = [checkWith('a', 'against', 'F is 4')]
     expect(answerOf({ claim: 'No estimate', note: '', isRefusal: true }, against, EN)).toEqual({
@@ -105,7 +114,7 @@ describe.each(EVERY_KIND)('a result of the kind %s', (name) => {
 
 describe('the list of records', () => {
   it('says how many checks speak against a result', async () => {
-    const body = await exampleResult('null_outlier_40')
+    const body = await exampleResult('directional_60')
     const kind = kindOf(body)
     const summaryOf = await kind.summary()
     expect(checksAgainst(summaryOf(body, EN).checks)).not.toEqual([])

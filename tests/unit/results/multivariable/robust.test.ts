@@ -131,7 +131,7 @@ describe('their interpretation', () => {
     }
   })
 
-  it('grades agreement as holds, look or against', () => {
+  it('grades agreement as holds, undecided or against', () => {
     const only = (method: string, change: Partial<RobustEstimate>, exposure = 'TraitA') =>
       changed((row) => {
         const ivw = WITH_CML.estimates.find((one) => one.exposure === row.exposure)!
@@ -141,7 +141,7 @@ describe('their interpretation', () => {
       })
     const gradeOf = (body: MultivariableBody) => gradesOf(summaryOf(body, EN))['agreement']
     expect(gradeOf(agreeing())).toBe('holds')
-    expect(gradeOf(only('multivariable-median', { ciLow: -0.1 }))).toBe('look')
+    expect(gradeOf(only('multivariable-median', { ciLow: -0.1 }))).toBe('open')
     expect(gradeOf(only('multivariable-lasso', { b: -0.1, ciLow: -0.2 }))).toBe('against')
     // Nothing is claimed about an exposure with an effect near 0.
     expect(gradeOf(only('multivariable-lasso', { b: -0.1 }, 'TraitB'))).toBe('holds')
