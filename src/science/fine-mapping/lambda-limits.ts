@@ -6,10 +6,10 @@
 import { FastRandom } from '../numerics/fast-random.ts'
 import { lambdaOf } from './ld-fit.ts'
 
-const DRAWS = 400
+const DRAWS = 200
 const SEED = 20_221
 /** Share of draws beyond the limit. */
-const SHARE = 0.0025
+const SHARE = 0.005
 /** Limits below which λ does no harm (our own): where the draws are smaller, these apply. */
 const LEAST = { doubt: 0.05, misfit: 0.2 } as const
 /** The upper limit relative to the lower one, and its maximum: half of the signs flipped reach 1. */

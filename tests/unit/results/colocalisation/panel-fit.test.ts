@@ -62,8 +62,14 @@ test.each(['en', 'zh'] as const)(
   },
 )
 
-test('refuses errors that are variances before anything is compared with the panel', async () => {
-  await expect(colocalise('variance_a.tsv')).rejects.toMatchObject({
-    problem: { code: 'columns-contradict', column: 'se' },
-  })
-})
+test.each([
+  ['variance_a.tsv', 'S2_b.tsv'],
+  ['L1_a_var.tsv', 'L1_b_var.tsv'],
+])(
+  'refuses errors that are variances before anything is compared with the panel: %s',
+  async (a, b) => {
+    await expect(colocalise(a, b)).rejects.toMatchObject({
+      problem: { code: 'columns-contradict', column: 'se' },
+    })
+  },
+)
