@@ -1,9 +1,9 @@
 /** Names within a sentence, and lists that end as sentences do. */
 import type { Words } from '../i18n/words.ts'
 
-/** Lowers the first letter of a name such as `Weighted median`; abbreviations (IVW, cML) and Chinese stay as they are. */
+/** Lowers the first letter of a name such as `Weighted median`; abbreviations (IVW, cML), people and Chinese stay as they are. */
 export function inSentence(name: string): string {
-  return name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())
+  return name.replace(/^(?!Wald)\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())
 }
 
 /** `a`, `a and b`, `a, b and c`. */

@@ -3,7 +3,10 @@ import { gunzipSync } from 'node:zlib'
 import { CLUMP_RULES, type ClumpRules } from '../../src/science/panel/clump.ts'
 import type { PanelPlan } from './simulated-panel.ts'
 
-/** A thousand regions in three panels: whole, with missing calls, and with families and sex chromosomes. */
+/**
+ * A thousand regions in three panels: whole, with missing calls, and with families and sex chromosomes; and one
+ * with distances that equal the window, equal p, Y and mitochondria.
+ */
 export const PANEL_PLANS: readonly PanelPlan[] = [
   { seed: 11, people: 503, regions: 600, perRegion: 24, chromosomes: ['1', '2'], apart: 400_000 },
   { seed: 12, people: 120, regions: 300, perRegion: 24, missing: 0.03 },
@@ -15,6 +18,17 @@ export const PANEL_PLANS: readonly PanelPlan[] = [
     missing: 0.02,
     children: 9,
     chromosomes: ['1', '22', '23', '25'],
+  },
+  {
+    seed: 14,
+    people: 67,
+    regions: 40,
+    perRegion: 24,
+    missing: 0.02,
+    children: 5,
+    chromosomes: ['1', '23', '24', '26'],
+    grid: 10_000,
+    hasTies: true,
   },
 ]
 

@@ -35,6 +35,10 @@ export type PanelPlan = {
   apart?: number
   missing?: number
   children?: number
+  /** Positions are multiples of this, so that distances equal the window. */
+  grid?: number
+  /** p are powers of ten, so that many are equal. */
+  hasTies?: boolean
 }
 
 const ANCESTORS = 12
@@ -69,7 +73,7 @@ function regionOf(random: () => number, haplotypes: number, count: number): Uint
 
 export function simulatePanel(plan: PanelPlan): SimulatedPanel {
   const { seed, people, regions, perRegion } = plan
-  const { chromosomes = ['1'], apart = 2_000_000, missing = 0, children = 0 } = plan
+  const { chromosomes = ['1'], apart = 2_000_000, missing = 0, children = 0, grid = 1 } = plan
   const source = new FastRandom(seed)
   const random = () => source.uniform()
   const sexes = Array.from({ length: people }, () => (random() < 0.5 ? 1 : 2))
@@ -90,10 +94,12 @@ export function simulatePanel(plan: PanelPlan): SimulatedPanel {
         const isSingle = chromosome === '23' && sexes[person] === 1
         return isSingle ? 2 * one : one + two
       })
-      const exponent = random() < 0.35 ? random() * 12 : random() * 2
+      const drawn = random() < 0.35 ? random() * 12 : random() * 2
+      const exponent = plan.hasTies ? Math.ceil(drawn) : drawn
       const p = (10 ** -exponent).toPrecision(4)
       const name = `rs${region}_${at}`
-      made.push({ variant: { chromosome, name, position, first, second, p }, genotypes })
+      const place = Math.ceil(position / grid) * grid
+      made.push({ variant: { chromosome, name, position: place, first, second, p }, genotypes })
     }
   }
   made.sort(

@@ -2,8 +2,9 @@
 import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { HarmoniseAction } from '../../science/harmonise/match.ts'
-import type { PickParameters } from '../../science/instruments/parameters.ts'
+import type { LdScale, PickParameters } from '../../science/instruments/parameters.ts'
 import type { InstrumentProvenance } from '../instrument-provenance.ts'
+import { settingsOf, settingsSentence, type SettingTexts } from '../methods/settings.ts'
 import { exactNumber } from './exact-number.ts'
 
 export const ACTION_SENTENCE: Record<HarmoniseAction, string> = {
@@ -16,6 +17,40 @@ export const OUTSIDE_SENTENCE: Record<PickParameters['outside'], string> = {
   drop: msg('analysis.methods.lacking.drop'),
   keep: msg('analysis.methods.lacking.keep'),
   proxy: msg('analysis.methods.lacking.proxy'),
+}
+
+const SCALE_TEXT: Record<LdScale, string> = {
+  auto: msg('analysis.methods.set.scale.auto'),
+  r: msg('analysis.methods.set.scale.r'),
+  r2: msg('analysis.methods.set.scale.r2'),
+}
+
+const SETTINGS: SettingTexts<PickParameters, InstrumentProvenance> = {
+  mostP: 'said',
+  leastF: 'said',
+  leastMaf: 'said',
+  leastInfo: 'said',
+  indels: 'said',
+  multiAllelic: 'said',
+  palindromic: 'said',
+  mhc: 'said',
+  independence: 'said',
+  windowKb: 'said',
+  r2: 'said',
+  outside: 'said',
+  // Proxies that were used have a sentence of their own.
+  absent: ({ parameters: rules, outcome }, { t, format }) =>
+    rules.absent === 'proxy' && outcome && !outcome.proxies?.used
+      ? t('analysis.methods.set.proxies', {
+          r2: exactNumber(rules.proxyR2, format),
+          kb: exactNumber(rules.proxyKb, format),
+        })
+      : null,
+  proxyR2: 'said',
+  proxyKb: 'said',
+  ldScale: ({ parameters, ld }, { t }) => (ld ? t(SCALE_TEXT[parameters.ldScale]) : null),
+  trait: ({ parameters: { trait } }, { t }) =>
+    trait === null ? null : t('analysis.methods.set.trait', { trait }),
 }
 
 /** Number of sets of a panel that are named one by one; of more, the first and the last. */
@@ -155,6 +190,7 @@ export function provenanceSentences(provenance: InstrumentProvenance, words: Wor
       median: format.significant(f.median),
     }),
     ...outcomeOf(provenance, words),
+    ...settingsSentence(settingsOf(SETTINGS, provenance, words), words),
     t('analysis.methods.engine', { engine }),
   ]
 }

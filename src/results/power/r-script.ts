@@ -13,7 +13,8 @@ const FORMULAS = rCode`is_binary <- !is.na(case_share)
 variance <- if (is_binary) case_share * (1 - case_share) else 1
 precision <- sqrt(n * r2 * variance)
 z <- qnorm(1 - alpha / 2)
-power_of <- function(effect) pnorm(precision * abs(effect) - z)
+two_sided <- function(shift) pnorm(shift - z) + pnorm(-shift - z)
+power_of <- function(effect) two_sided(precision * abs(effect))
 detectable <- function(power) (z + qnorm(power)) / precision
 sample_size <- function() ceiling(((z + qnorm(wanted)) / (sqrt(r2 * variance) * abs(b)))^2)
 mean_f <- function() r2 * (n_exposure - variants - 1) / ((1 - r2) * variants)`
@@ -28,7 +29,7 @@ const NONCENTRAL = rCode`noncentral <- function() {
     expected <- b + (seen - b) / (n * r2)
     ncp <- expected^2 * n * r2 / (1 - b * (2 * seen - b))
   }
-  c(power = pnorm(sqrt(ncp) - z) + pnorm(-sqrt(ncp) - z), ncp = ncp)
+  c(power = two_sided(sqrt(ncp)), ncp = ncp)
 }`
 
 function calls({ power, minimumEffect, sampleSize, f, noncentral, detectable }: PowerBody) {

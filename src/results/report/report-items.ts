@@ -72,7 +72,7 @@ const METHODS: ItemRow[] = [
   {
     n: 6,
     title: msg('analysis.report.6'),
-    todos: [msg('analysis.report.6.todo')],
+    todos: [msg('analysis.report.6.todo'), msg('analysis.report.6.todo.tests')],
     fill: ({ handling, multiple }) => [...handling, ...multiple],
   },
   {

@@ -1,9 +1,13 @@
 /** A scan as a paragraph for a paper, with everything that it takes to do it again. */
 import type { Words } from '../../i18n/words.ts'
-import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
-import { inSentence, joinList } from '../in-sentence.ts'
+import { CML_PERTURBATIONS } from '../../science/methods/cml.ts'
+import type { ScanParameters } from '../../science/scan-run/inputs.ts'
+import { joinList } from '../in-sentence.ts'
 import { exactNumber } from '../instruments/exact-number.ts'
 import { ACTION_SENTENCE, OUTSIDE_SENTENCE, panelText } from '../instruments/methods.ts'
+import { methodSettings } from '../methods/method-settings.ts'
+import { furtherSentence, runSentence } from '../methods/sentences.ts'
+import { settingsOf, settingsSentence, type SettingTexts } from '../methods/settings.ts'
 import { conditionsOf } from '../../science/parser/association-fields.ts'
 import { outcomeNameOf, type ScanBody } from './body.ts'
 
@@ -124,20 +128,38 @@ function dataOf(body: ScanBody, words: Words): string[] {
   ]
 }
 
-function furtherOf({ rows }: ScanBody, words: Words): string[] {
-  const methods = new Set(rows.flatMap(({ further }) => further.map(({ method }) => method)))
-  if (methods.size === 0) return []
-  const list = joinList(
-    [...methods].map((method) => inSentence(words.t(METHOD_SHORT[method]))),
-    words,
-  )
-  return [words.t('analysis.methods.others', { list })]
+const SETTINGS: SettingTexts<ScanParameters, ScanBody> = {
+  convention: 'said',
+  seed: 'said',
+  nboot: 'said',
+  action: 'said',
+  instrumentP: 'said',
+  pruneKb: 'said',
+  clump: 'said',
+  proxies: ({ parameters: { proxies: rules }, proxies }, { t, format }) =>
+    rules && !proxies?.total
+      ? t('analysis.methods.set.proxies', {
+          r2: exactNumber(rules.r2, format),
+          kb: exactNumber(rules.windowKb, format),
+        })
+      : null,
+  leastF: 'said',
+  pressoDraws: 'said',
+  reverse: ({ parameters }, { t }) =>
+    parameters.reverse ? t('analysis.methods.set.reverse') : null,
+  robust: ({ parameters }, { t, format }) =>
+    parameters.robust
+      ? t('analysis.methods.set.robustScan', {
+          n: format.integer(Math.min(parameters.nboot, CML_PERTURBATIONS)),
+        })
+      : null,
 }
 
 /** Returns the sentences in their order. */
 export function scanMethods(body: ScanBody, words: Words): string[] {
   const { t, format } = words
-  const { parameters, engine, summary } = body
+  const { parameters, engine, summary, rows } = body
+  const further = rows.flatMap((row) => row.further.map(({ method }) => method))
   const tests = [
     t('analysis.methods.test.q'),
     t('analysis.methods.test.intercept'),
@@ -150,14 +172,21 @@ export function scanMethods(body: ScanBody, words: Words): string[] {
   return [
     ...dataOf(body, words),
     t('analysis.methods.screen.main', { n: summary.testable }),
-    ...furtherOf(body, words),
+    ...furtherSentence(further, words),
     t('analysis.methods.tests', { list: joinList(tests, words) }),
     t('analysis.methods.screen.multiple', { n: summary.clusters }),
-    t('analysis.methods.run', {
-      engine: `${engine.name} ${engine.version}`,
-      convention: t(CONVENTION_TEXT[parameters.convention]),
-      seed: String(parameters.seed),
-      nboot: format.integer(parameters.nboot),
-    }),
+    runSentence(engine, parameters, words),
+    ...settingsSentence(
+      [
+        ...settingsOf(SETTINGS, body, words),
+        ...methodSettings(
+          further.map((method) => ({ method })),
+          null,
+          undefined,
+          words,
+        ),
+      ],
+      words,
+    ),
   ]
 }

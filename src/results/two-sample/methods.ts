@@ -1,12 +1,50 @@
 /** A two-sample analysis as a paragraph for a paper. */
+import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
-import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
+import type { Samples, StoredParameters } from '../../science/two-sample/result.ts'
+import { METHOD_SHORT } from '../code-texts.ts'
 import { inSentence, joinList } from '../in-sentence.ts'
+import { exactNumber } from '../instruments/exact-number.ts'
 import { provenanceSentences } from '../instruments/methods.ts'
+import { methodSettings } from '../methods/method-settings.ts'
+import { furtherSentence, GENERATOR_TEXT, runSentence } from '../methods/sentences.ts'
+import { settingsOf, settingsSentence, type SettingTexts } from '../methods/settings.ts'
 import { mainEstimate, type TwoSampleBody } from './body.ts'
 import { namesOf } from './names.ts'
 import { proxySentence } from './proxy-text.ts'
 import { ruleText } from './rule-text.ts'
+
+const people =
+  (name: keyof Samples, id: string) =>
+  ({ parameters }: TwoSampleBody, { t, format }: Words) => {
+    const count = parameters.samples[name]
+    return count === null ? null : t(id, { n: format.integer(count) })
+  }
+
+const SAMPLES: SettingTexts<Samples, TwoSampleBody> = {
+  exposure: people('exposure', msg('analysis.methods.set.exposureSize')),
+  outcome: people('outcome', msg('analysis.methods.set.outcomeSize')),
+  cases: people('cases', msg('analysis.methods.set.cases')),
+  controls: people('controls', msg('analysis.methods.set.controls')),
+}
+
+const SETTINGS: SettingTexts<StoredParameters, TwoSampleBody> = {
+  convention: 'said',
+  seed: 'said',
+  nboot: 'said',
+  density: 'said',
+  generator: ({ parameters }, { t }) => t(GENERATOR_TEXT[parameters.generator]),
+  // The draws that were made are among the tests.
+  presso: ({ parameters }, { t }) =>
+    parameters.pressoDraws === null ? t('analysis.methods.set.presso.off') : null,
+  pressoDraws: 'said',
+  prevalence: ({ parameters, steiger }, { t, format }) =>
+    steiger?.prevalence == null
+      ? null
+      : t('analysis.methods.set.prevalence', { share: exactNumber(parameters.prevalence, format) }),
+  samples: (body, words) =>
+    settingsOf(SAMPLES, body, words).join(words.t('analysis.methods.comma')) || null,
+}
 
 function dataSentences(body: TwoSampleBody, words: Words): string[] {
   const { t } = words
@@ -43,7 +81,7 @@ function sensitivityOf(body: TwoSampleBody, { t, format }: Words): string[] {
 
 /** Returns the sentences in their order. */
 export function twoSampleMethods(body: TwoSampleBody, words: Words): string[] {
-  const { t, format } = words
+  const { t } = words
   const { parameters, engine, input } = body
   const main = mainEstimate(body)
   const others = body.estimates.filter((row) => row !== main)
@@ -58,22 +96,18 @@ export function twoSampleMethods(body: TwoSampleBody, words: Words): string[] {
           }),
         ]
       : []),
-    ...(others.length > 0
-      ? [
-          t('analysis.methods.others', {
-            list: joinList(
-              others.map(({ method }) => inSentence(t(METHOD_SHORT[method]))),
-              words,
-            ),
-          }),
-        ]
-      : []),
+    ...furtherSentence(
+      others.map(({ method }) => method),
+      words,
+    ),
     ...sensitivityOf(body, words),
-    t('analysis.methods.run', {
-      engine: `${engine.name} ${engine.version}`,
-      convention: t(CONVENTION_TEXT[parameters.convention]),
-      seed: String(parameters.seed),
-      nboot: format.integer(parameters.nboot),
-    }),
+    runSentence(engine, parameters, words),
+    ...settingsSentence(
+      [
+        ...settingsOf(SETTINGS, body, words),
+        ...methodSettings(body.estimates, body.invalidity, body.contamination?.psi, words),
+      ],
+      words,
+    ),
   ]
 }

@@ -35,7 +35,7 @@ function ploidyOf(name: string): Ploidy {
   const chromosome = chromosomeOf(name)
   if (chromosome === 'X') return 'x'
   if (chromosome === 'Y') return 'y'
-  return chromosome === 'MT' ? 'haploid' : 'diploid'
+  return 'diploid'
 }
 
 /** Parses lines of a .bim file incrementally. @throws ScienceFailure not-a-panel, panel-not-sorted */

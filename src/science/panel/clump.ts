@@ -9,7 +9,7 @@ export type ClumpRules = {
   memberP: number
   /** r² above this is linked (--clump-r2); equality is not. */
   r2: number
-  /** Maximum distance of members from the index variant, in kilobases, inclusive (--clump-kb). */
+  /** Members are nearer to the index variant than this, in kilobases (--clump-kb); equality is not. */
   windowKb: number
 }
 
@@ -80,6 +80,8 @@ function indexOrder(variants: readonly ClumpVariant[], indexP: number): number[]
  * other clump has and whose r² with it is above the threshold, then the strongest remaining one, and so on.
  *
  * - r² is that of maximum-likelihood haplotype frequencies, over people with both calls.
+ * - r² that equals the threshold does not link, within PLINK's tolerance: PLINK itself compares without one, so
+ *   that rounding decides there.
  * - A pair with a monomorphic variant is not linked.
  * - A claimed variant is never an index variant, even where its p is above `memberP` and it is not listed.
  * - Only variants up to p = 0.05, or up to a larger `indexP` or `memberP`, take part; PLINK counts the others
@@ -96,7 +98,8 @@ export function clumpByPanel(
   correlation: (first: number, second: number) => number,
   rules: ClumpRules,
 ): Clump[] {
-  const window = rules.windowKb * 1000
+  const window = Math.floor(rules.windowKb * 1000 * (1 + SMALL))
+  const linked = rules.r2 * (1 + SMALL)
   const readP = Math.max(
     READ_P,
     rules.memberP,
@@ -111,14 +114,14 @@ export function clumpByPanel(
     const isNear = (other: ClumpVariant | undefined) =>
       other !== undefined &&
       other.stretch === index.stretch &&
-      Math.abs(other.position - index.position) <= window
+      Math.abs(other.position - index.position) < window
     let first = at
     while (isNear(variants[first - 1])) first -= 1
     for (let other = first; isNear(variants[other]); other += 1) {
       const variant = variants[other]!
       if (other === at || isTaken[other] === 1 || variant.p > readP) continue
       const r = correlation(at, other)
-      if (!(r * r > rules.r2)) continue
+      if (!(r * r > linked)) continue
       isTaken[other] = 1
       if (variant.p < rules.memberP) members.push({ at: other, r })
     }

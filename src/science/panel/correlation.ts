@@ -7,8 +7,9 @@
 const SMALL = 2 ** -44
 
 /**
- * Returns the correlation of allele counts, Pearson's r, over people with both calls: PLINK's --r and --r2,
- * and `ld_matrix` of TwoSampleMR.
+ * Returns the correlation of allele counts, Pearson's r, over people with both calls: `ld_matrix` of
+ * TwoSampleMR, and PLINK's --r and --r2 with `--keep-allele-order --ld-xchr 2`. On X men count as 0 or 2 copies,
+ * as women with two equal ones and as most programs that estimate effects code them; PLINK's default is 0 or 1.
  *
  * @returns from −1 to 1; NaN where one of the two is monomorphic
  */

@@ -16,7 +16,7 @@ export type People = {
 }
 
 /** Ploidy of a variant's chromosome. */
-export type Ploidy = 'diploid' | 'x' | 'y' | 'haploid'
+export type Ploidy = 'diploid' | 'x' | 'y'
 
 /** Returns the number of 32-bit words for one bit per person. */
 export const bitWords = (people: number): number => Math.ceil(people / 32)
@@ -54,8 +54,9 @@ const TOTALS = 4
  * Bit planes of many variants in one array.
  *
  * Two bits of a .bed file: 00 two copies of the first allele of the .bim line, 10 one, 11 none, 01 no call
- * (PLINK 1.9, file formats). As PLINK does, non-founders are left out, and heterozygous calls of haploid
- * chromosomes count as missing: in males on X, in all people on Y and in mitochondria; females have no Y.
+ * (PLINK 1.9, file formats). As PLINK does, non-founders are left out, heterozygous calls of haploid
+ * chromosomes count as missing (in males on X, in all people on Y), females have no Y, and mitochondria are
+ * treated as diploid, because heteroplasmy is called as heterozygous.
  */
 export class GenotypeStore {
   readonly words: number

@@ -73,7 +73,8 @@ export async function proxiesOf(
 }
 
 /**
- * Returns the matrix of correlations between lines of one panel, in their order: PLINK's --r square.
+ * Returns the matrix of correlations between lines of one panel, in their order: PLINK's
+ * `--keep-allele-order --ld-xchr 2 --r square`.
  *
  * @returns by rows, NaN where one of two is monomorphic; 1 on the diagonal of the others
  */

@@ -11,8 +11,8 @@ export type PanelIndexes = {
 
 type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<string>
 
-/** Increased with every change of the format. */
-const VERSION = 2
+/** Increased with every change of the format, or of what a ploidy means. */
+const VERSION = 3
 const MAGIC = 0x56_53_50_49
 /** Length of the file's head: MAGIC, and the length of the JSON that follows. */
 const HEAD = 8

@@ -15,6 +15,7 @@ test('lowers the first letter of a name within a sentence; abbreviations and Chi
     'MRMix',
   ])
   expect(inSentence('加权中位数法')).toBe('加权中位数法')
+  expect(inSentence('Wald 比值法')).toBe('Wald 比值法')
 })
 
 test('joins a list as in a sentence', () => {

@@ -12,6 +12,9 @@ import { paths } from '../../../lib/paths.ts'
 import { useFormat } from '../../use-format.ts'
 import { Staggered } from '../staggered.tsx'
 import { SectionBoundaries } from '../../charts/figure-boundary.tsx'
+import { paragraphOf } from '../../../results/instruments/methods.ts'
+import { bidirectionalMethods } from '../../../results/bidirectional/methods.ts'
+import { MethodsSection } from '../methods-section.tsx'
 import classes from '../result.module.css'
 import {
   arrowOf,
@@ -76,6 +79,7 @@ const PARTS: Record<string, string> = {
   estimates: msg('analysis.nav.estimates'),
   sensitivity: msg('analysis.nav.sensitivity'),
   rules: msg('analysis.nav.rules'),
+  methods: msg('analysis.nav.methods'),
   provenance: msg('analysis.nav.provenance'),
 }
 
@@ -104,7 +108,7 @@ function Figures({ directions }: { directions: ReturnType<typeof directionsOf> }
 
 export function BidirectionalView({ body, recordId }: Props) {
   const t = useT()
-  const format = useFormat()
+  const words = { t, format: useFormat() }
   const directions = directionsOf(body)
   const parts = Object.entries(PARTS).map(([id, text]) => ({ id, text: t(text) }))
   return (
@@ -112,7 +116,7 @@ export function BidirectionalView({ body, recordId }: Props) {
       <div className={classes.result}>
         <SectionNav parts={parts} />
         <SectionBoundaries>
-          <Summary summary={() => summaryOf(body, { t, format })} />
+          <Summary summary={() => summaryOf(body, words)} />
           <Staggered order={1}>
             <Figures directions={directions} />
           </Staggered>
@@ -121,6 +125,7 @@ export function BidirectionalView({ body, recordId }: Props) {
           <SharedVariants body={body} directions={directions} />
           <DirectionRules directions={directions} isOlder={body.upgradedFrom !== undefined} />
           {recordId !== null && <ToTwoSample directions={directions} recordId={recordId} />}
+          <MethodsSection text={() => paragraphOf(bidirectionalMethods(body, words), words)} />
           <BidirectionalProvenance body={body} directions={directions} />
         </SectionBoundaries>
       </div>

@@ -1,5 +1,7 @@
 /** Report of a colocalisation: its texts, tables and figures. */
 import { answerSentences } from '../../../results/answer.ts'
+import { paragraphOf } from '../../../results/instruments/methods.ts'
+import { colocalisationMethods } from '../../../results/colocalisation/methods.ts'
 import type { Words } from '../../../i18n/words.ts'
 import {
   type ColocalisationBody,
@@ -251,7 +253,10 @@ function partsOf(body: Body, words: Words): ReportParts {
     multiple: [],
     checks: [],
     approaches: severalOf(body, words),
-    settings: [priorFacts(body, words)],
+    settings: [
+      priorFacts(body, words),
+      paragraph(paragraphOf(colocalisationMethods(body, words), words)),
+    ],
     flow: flowOf(body, words),
     descriptive: [
       facts([

@@ -13,6 +13,9 @@ import { locusOf } from '../../../science/colocalisation/locus.ts'
 import { useFormat } from '../../use-format.ts'
 import { NumberTable } from '../result-parts.tsx'
 import { SectionBoundaries } from '../../charts/figure-boundary.tsx'
+import { paragraphOf } from '../../../results/instruments/methods.ts'
+import { colocalisationMethods } from '../../../results/colocalisation/methods.ts'
+import { MethodsSection } from '../methods-section.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Summary } from '../summary/result-summary.tsx'
@@ -31,6 +34,7 @@ const PARTS = {
   signals: msg('analysis.coloc.nav.signals'),
   sensitivity: msg('analysis.coloc.nav.priors'),
   variants: msg('analysis.coloc.nav.variants'),
+  methods: msg('analysis.nav.methods'),
   provenance: msg('analysis.nav.provenance'),
 }
 
@@ -108,7 +112,7 @@ function VariantsSection({ body }: Props) {
 
 export function ColocalisationView({ body }: Props) {
   const t = useT()
-  const format = useFormat()
+  const words = { t, format: useFormat() }
   const { several } = body
   const parts = Object.entries(PARTS).filter(([id]) => id !== 'signals' || several)
   return (
@@ -116,7 +120,7 @@ export function ColocalisationView({ body }: Props) {
       <div className={classes.result}>
         <SectionNav parts={parts.map(([id, text]) => ({ id, text: t(text) }))} />
         <SectionBoundaries>
-          <Summary summary={() => summaryOf(body, { t, format })} />
+          <Summary summary={() => summaryOf(body, words)} />
           <Section id="figures" title={t('analysis.figures.title')}>
             <LocusFigures body={body} />
           </Section>
@@ -130,6 +134,7 @@ export function ColocalisationView({ body }: Props) {
             <SensitivityChart body={body} />
           </Section>
           <VariantsSection body={body} />
+          <MethodsSection text={() => paragraphOf(colocalisationMethods(body, words), words)} />
           <ColocalisationProvenance body={body} />
         </SectionBoundaries>
       </div>

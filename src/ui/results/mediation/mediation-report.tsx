@@ -1,6 +1,7 @@
 /** Report of a mediation analysis: its texts, tables and figures. */
 import { answerSentences } from '../../../results/answer.ts'
 import { summaryOf } from '../../../results/mediation/summary.ts'
+import { mediationMethods } from '../../../results/mediation/methods.ts'
 import type { Words } from '../../../i18n/words.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 import { inSentence } from '../../../results/in-sentence.ts'
@@ -192,7 +193,7 @@ function partsOf(body: Body, words: Words): ReportParts {
     methods: ['ivw', 'multivariable-ivw'],
     data: [fileFacts(files, words)],
     handling: handlingOf(body, words),
-    multiple: [],
+    multiple: [paragraph(t('analysis.report.handle.uncorrected', { n: 1 }))],
     checks: [
       {
         kind: 'list',
@@ -205,6 +206,7 @@ function partsOf(body: Body, words: Words): ReportParts {
         [t('analysis.report.fact.engine'), `${engine.name} ${engine.version}`],
         conventionFact(parameters.convention, words),
       ]),
+      paragraph(mediationMethods(body, words).at(-1) ?? ''),
     ],
     flow: flowOf(body, words),
     descriptive: [],

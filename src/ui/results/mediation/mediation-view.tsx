@@ -24,6 +24,9 @@ import { useFormat } from '../../use-format.ts'
 import { estimateAxis, forestHeader, forestSides } from '../forest-columns.ts'
 import { NumberTable } from '../result-parts.tsx'
 import { SectionBoundaries } from '../../charts/figure-boundary.tsx'
+import { paragraphOf } from '../../../results/instruments/methods.ts'
+import { mediationMethods } from '../../../results/mediation/methods.ts'
+import { MethodsSection } from '../methods-section.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Summary } from '../summary/result-summary.tsx'
@@ -38,6 +41,7 @@ const PARTS = {
   figures: msg('analysis.mediation.nav.path'),
   estimates: msg('analysis.nav.estimates'),
   steps: msg('analysis.mediation.stepsTitle'),
+  methods: msg('analysis.nav.methods'),
   provenance: msg('analysis.nav.provenance'),
 }
 
@@ -275,6 +279,7 @@ export function MediationView({ body }: Props) {
           >
             <StepsTable body={body} />
           </Section>
+          <MethodsSection text={() => paragraphOf(mediationMethods(body, words), words)} />
           <MediationProvenance
             body={body}
             conventionName={CONVENTION_TEXT[body.parameters.convention]}

@@ -8,6 +8,9 @@ import { summaryOf } from '../../../results/meta-analysis/summary.ts'
 import { useFormat } from '../../use-format.ts'
 import { FactList, NumberTable } from '../result-parts.tsx'
 import { SectionBoundaries } from '../../charts/figure-boundary.tsx'
+import { paragraphOf } from '../../../results/instruments/methods.ts'
+import { metaMethods } from '../../../results/meta-analysis/methods.ts'
+import { MethodsSection } from '../methods-section.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Summary } from '../summary/result-summary.tsx'
@@ -18,6 +21,7 @@ const PARTS = {
   summary: msg('analysis.nav.summary'),
   estimates: msg('analysis.nav.estimates'),
   figures: msg('analysis.nav.figures'),
+  methods: msg('analysis.nav.methods'),
   provenance: msg('analysis.nav.provenance'),
 }
 
@@ -111,6 +115,7 @@ export function MetaView({ body }: { body: MetaBody }) {
           <Summary summary={() => summaryOf(body, words)} />
           <ModelTable body={body} />
           <MetaFigures body={body} />
+          <MethodsSection text={() => paragraphOf(metaMethods(body, words), words)} />
           <Section
             id="provenance"
             title={t('analysis.provenance.title')}

@@ -16,6 +16,9 @@ import { estimateAxis, forestHeader, forestSides } from '../forest-columns.ts'
 import { DroppedRows } from '../dropped-rows.tsx'
 import { FactList, NumberTable } from '../result-parts.tsx'
 import { SectionBoundaries } from '../../charts/figure-boundary.tsx'
+import { paragraphOf } from '../../../results/instruments/methods.ts'
+import { multivariableMethods } from '../../../results/multivariable/methods.ts'
+import { MethodsSection } from '../methods-section.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { forestRow } from '../forest-row.ts'
@@ -28,6 +31,7 @@ const PARTS: Record<string, string> = {
   estimates: msg('analysis.nav.estimates'),
   figures: msg('analysis.nav.figures'),
   sensitivity: msg('analysis.nav.sensitivity'),
+  methods: msg('analysis.nav.methods'),
   provenance: msg('analysis.nav.provenance'),
 }
 /** Sections that require an estimate. */
@@ -192,7 +196,7 @@ function Provenance({ body }: { body: MultivariableBody }) {
 
 export function MultivariableView({ body }: { body: MultivariableBody }) {
   const t = useT()
-  const format = useFormat()
+  const words = { t, format: useFormat() }
   const hasAny = body.estimates.length > 0
   const parts = Object.entries(PARTS)
     .filter(([id]) => hasAny || !OF_ESTIMATES.has(id))
@@ -202,10 +206,11 @@ export function MultivariableView({ body }: { body: MultivariableBody }) {
       <div className={classes.result}>
         <SectionNav parts={parts} />
         <SectionBoundaries>
-          <Summary summary={() => summaryOf(body, { t, format })} />
+          <Summary summary={() => summaryOf(body, words)} />
           {hasAny && <ExposureTable body={body} />}
           {hasAny && <MultivariableFigure body={body} />}
           {hasAny && <RobustSection body={body} />}
+          <MethodsSection text={() => paragraphOf(multivariableMethods(body, words), words)} />
           <Provenance body={body} />
         </SectionBoundaries>
       </div>

@@ -8,6 +8,9 @@ import { summaryOf } from '../../../results/power/summary.ts'
 import { useFormat } from '../../use-format.ts'
 import { FactList, NumberTable } from '../result-parts.tsx'
 import { SectionBoundaries } from '../../charts/figure-boundary.tsx'
+import { paragraphOf } from '../../../results/instruments/methods.ts'
+import { powerMethods } from '../../../results/power/methods.ts'
+import { MethodsSection } from '../methods-section.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Summary } from '../summary/result-summary.tsx'
@@ -18,6 +21,7 @@ const PARTS = {
   summary: msg('analysis.nav.summary'),
   detectable: msg('analysis.nav.detectable'),
   figures: msg('analysis.nav.figures'),
+  methods: msg('analysis.nav.methods'),
   provenance: msg('analysis.nav.provenance'),
 }
 
@@ -101,22 +105,23 @@ function designFacts(body: PowerBody, t: Translate, format: Format) {
 
 export function PowerView({ body }: { body: PowerBody }) {
   const t = useT()
-  const format = useFormat()
+  const words = { t, format: useFormat() }
   return (
     <ResultFrame>
       <div className={classes.result}>
         <SectionNav parts={Object.entries(PARTS).map(([id, text]) => ({ id, text: t(text) }))} />
         <SectionBoundaries>
-          <Summary summary={() => summaryOf(body, { t, format })} />
+          <Summary summary={() => summaryOf(body, words)} />
           <DetectableTable body={body} />
           <PowerFigures body={body} />
+          <MethodsSection text={() => paragraphOf(powerMethods(body, words), words)} />
           <Section
             id="provenance"
             title={t('analysis.provenance.title')}
             lead={t('analysis.provenance.lead')}
             isFolded
           >
-            <FactList items={designFacts(body, t, format)} />
+            <FactList items={designFacts(body, t, words.format)} />
           </Section>
         </SectionBoundaries>
       </div>

@@ -1,3 +1,4 @@
+import { bidirectionalMethods } from '../../../results/bidirectional/methods.ts'
 import {
   arrowOf,
   type BidirectionalBody,
@@ -136,8 +137,9 @@ function dataOf(body: BidirectionalBody, words: Words): ReportBlock[] {
   ]
 }
 
-function settingsOf({ engine, parameters }: BidirectionalBody, words: Words): ReportBlock[] {
+function settingsOf(body: BidirectionalBody, words: Words): ReportBlock[] {
   const { t, format } = words
+  const { engine, parameters } = body
   return [
     facts([
       [t('analysis.report.fact.engine'), `${engine.name} ${engine.version}`],
@@ -145,6 +147,7 @@ function settingsOf({ engine, parameters }: BidirectionalBody, words: Words): Re
       [t('analysis.report.fact.seed'), String(parameters.seed)],
       [t('analysis.report.fact.nboot'), format.integer(parameters.nboot)],
     ]),
+    paragraph(bidirectionalMethods(body, words).at(-1) ?? ''),
   ]
 }
 

@@ -1,4 +1,5 @@
 /** Report of a multivariable result: its texts, tables and figures. */
+import { multivariableMethods } from '../../../results/multivariable/methods.ts'
 import type { ReportTools } from './own-report.tsx'
 import type { Words } from '../../../i18n/words.ts'
 import { answerSentences } from '../../../results/answer.ts'
@@ -182,7 +183,7 @@ function partsOf(body: MultivariableBody, words: Words): ReportParts {
       paragraph(t('analysis.report.handle.multivariable')),
       facts([conventionFact(parameters.convention, words), scaleFact(isOdds, words)]),
     ],
-    multiple: [],
+    multiple: [paragraph(t('analysis.report.handle.uncorrected', { n: exposures.length }))],
     checks: [
       {
         kind: 'list',
@@ -195,6 +196,7 @@ function partsOf(body: MultivariableBody, words: Words): ReportParts {
         [t('analysis.report.fact.engine'), `${engine.name} ${engine.version}`],
         conventionFact(parameters.convention, words),
       ]),
+      paragraph(multivariableMethods(body, words).at(-1) ?? ''),
     ],
     flow: flowOf(body, words),
     descriptive: [],

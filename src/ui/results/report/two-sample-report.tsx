@@ -1,3 +1,4 @@
+import { twoSampleMethods } from '../../../results/two-sample/methods.ts'
 import { smallestDetectable } from '../../../science/two-sample/smallest-detectable.ts'
 import type { ReportTools } from './own-report.tsx'
 import { answerSentences } from '../../../results/answer.ts'
@@ -119,13 +120,15 @@ function approachesOf(body: TwoSampleBody, words: Words): ReportBlock[] {
   )
 }
 
-function settingsOf({ engine, parameters }: TwoSampleBody, words: Words): ReportBlock[] {
+function settingsOf(body: TwoSampleBody, words: Words): ReportBlock[] {
   const { t } = words
+  const { engine, parameters } = body
   return [
     facts([
       ...engineFacts(engine, parameters, words),
       [t('analysis.report.fact.density'), parameters.density === 'r-4.4' ? 'R ≥ 4.4' : 'R < 4.4'],
     ]),
+    paragraph(twoSampleMethods(body, words).at(-1) ?? ''),
   ]
 }
 
@@ -175,7 +178,7 @@ function partsOf(body: TwoSampleBody, words: Words): ReportParts {
     methods: body.estimates.map(({ method }) => method),
     data: dataOf(body, words),
     handling: handlingOf(body, words),
-    multiple: [paragraph(t('analysis.report.handle.single'))],
+    multiple: [paragraph(t('analysis.report.handle.uncorrected', { n: 1 }))],
     checks: checksOf(body, words),
     approaches: approachesOf(body, words),
     settings: settingsOf(body, words),

@@ -5,6 +5,7 @@ import {
   type ClumpVariant,
   haplotypeCorrelations,
 } from '../../../../src/science/panel/clump.ts'
+import { haplotypeCorrelation } from '../../../../src/science/panel/correlation.ts'
 import { isNightly } from '../../../helpers/nightly.ts'
 import { clumpLines, goldenClumps, PANEL_PLANS, PANEL_RULES } from '../../../helpers/panel-plans.ts'
 import { openPanel } from '../../../helpers/panel-sources.ts'
@@ -57,9 +58,17 @@ describe('limits of the rules', () => {
     expect(clumpsOf(list, -0.5000001, { ...RULES, r2: 0.25 })).toEqual([[0, 1]])
   })
 
-  it('the window includes its border', () => {
-    expect(clumpsOf([variant(0, 100, 1e-9), variant(1, 1100, 1e-6)], 1)).toEqual([[0, 1]])
-    expect(clumpsOf([variant(0, 100, 1e-9), variant(1, 1101, 1e-6)], 1)).toEqual([[0], [1]])
+  it('the window excludes its border, as that of plink1.9', () => {
+    expect(clumpsOf([variant(0, 100, 1e-9), variant(1, 1099, 1e-6)], 1)).toEqual([[0, 1]])
+    expect(clumpsOf([variant(0, 100, 1e-9), variant(1, 1100, 1e-6)], 1)).toEqual([[0], [1]])
+  })
+
+  it('r² that exceeds the threshold by rounding alone does not link', () => {
+    // 3 people 11|11, 1 person 12|12, 2 people 21|21: r² is 0.1 exactly.
+    const r = haplotypeCorrelation([3, 0, 1, 0, 0, 0, 2, 0, 0])
+    expect(r * r).toBeGreaterThan(0.1)
+    const list = [variant(0, 100, 1e-9), variant(1, 200, 1e-6)]
+    expect(clumpsOf(list, r, { ...RULES, r2: 0.1 })).toEqual([[0], [1]])
   })
 
   it('variants of two chromosomes are never linked', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { allelesIn, matchToPanels } from '../../../../src/science/panel/match.ts'
 import { correlationMatrix, proxiesOf } from '../../../../src/science/panel/proxies.ts'
 import { openPanel } from '../../../helpers/panel-sources.ts'
-import type { SimulatedPanel } from '../../../helpers/simulated-panel.ts'
+import { simulatePanel, type SimulatedPanel } from '../../../helpers/simulated-panel.ts'
 
 /**
  * Genotypes of six people: copies of the first allele. r of `lead` and `same` is 1; `turned` is 2 minus lead,
@@ -54,6 +54,30 @@ describe('proxies', () => {
 })
 
 const QUERY = { chromosome: '1', position: 1000, effectAllele: 'C', otherAllele: 'T' }
+
+describe('correlations on X, Y and mitochondria', () => {
+  it('equal those of plink1.9 --keep-allele-order --ld-xchr 2 --r square', async () => {
+    const panel = simulatePanel({
+      seed: 4,
+      people: 40,
+      regions: 3,
+      perRegion: 2,
+      missing: 0.05,
+      children: 3,
+      chromosomes: ['23', '24', '26'],
+    })
+    const matrix = await correlationMatrix(await openPanel(panel), [0, 1, 2, 4, 5])
+    // Printed by plink1.9 (v1.90b6.24) with six digits; the fourth variant is monomorphic and left out.
+    const expected = [
+      [1, -0.364186, Number.NaN, -0.0468807, 0.0658744],
+      [-0.364186, 1, -0.57735, -0.165683, -0.13758],
+      [Number.NaN, -0.57735, 1, 0.258199, Number.NaN],
+      [-0.0468807, -0.165683, 0.258199, 1, -0.100901],
+      [0.0658744, -0.13758, Number.NaN, -0.100901, 1],
+    ].flat()
+    expect([...matrix]).toEqual(expected.map((r) => (Number.isNaN(r) ? r : expect.closeTo(r, 6))))
+  })
+})
 
 describe('matching to a panel', () => {
   it.each([

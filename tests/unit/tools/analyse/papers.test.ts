@@ -1,51 +1,107 @@
-/** Published analyses: the files as their authors gave them, without a column made by hand. */
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { PATIENT, json } from './run.ts'
+import { isNightly } from '../../../helpers/nightly.ts'
+import { analyse, PATIENT } from './run.ts'
 
-type Pool = { b: number; se: number; ciLow: number; ciHigh: number }
-type Meta = { random: Pool; fixed: Pool; tau2: number; q: { q: number } | number }
+/** Numbers that papers, tutorials and packages print, and the command that computes each. */
+type Case = {
+  id: string
+  command: string[]
+  expect: { get: string; value: string; tol: string }[]
+}
 
-const metaOf = (name: string) =>
-  json<Meta>('meta-analysis', '--data', `tests/fixtures/cases/meta-analysis/${name}`)
+const FOLDER = new URL('../../../../../shared/cases/papers/', import.meta.url)
+const pathOf = (name: string) => fileURLToPath(new URL(name, FOLDER))
+const CASES: Case[] = existsSync(FOLDER)
+  ? (JSON.parse(readFileSync(new URL('cases.json', FOLDER), 'utf8')) as Case[])
+  : []
 
-describe('meta-analyses of metadat', () => {
-  // Raudenbush & Bryk 1985, by REML: 0.084 (0.052), τ² 0.019, Q 35.83.
-  test('teacher expectancy, from effects with errors', { timeout: PATIENT }, async () => {
-    const { random, tau2, q } = await metaOf('dat.raudenbush1985.txt')
-    expect(random.b).toBeCloseTo(0.084, 3)
-    expect(random.se).toBeCloseTo(0.052, 3)
-    expect(tau2).toBeCloseTo(0.019, 3)
-    expect(typeof q === 'number' ? q : q.q).toBeCloseTo(35.83, 2)
-  })
+/** Numbers that differ, by case and by what is compared; docs/science-checks.md has the reasons. */
+const DIFFERENT: Record<string, readonly string[]> = {
+  'kuang-power-greene': ['raw:power'],
+  'kuang-power-sakaue': ['raw:power'],
+  'andrews-mvmr': ['mv:LDL:nsnp', 'mv:HDL:nsnp'],
+  'bowden2016-ldl': ['raw:radial.egger.slope.b', 'raw:radial.egger.q'],
+  // A better optimum exists than the one that constrained likelihood finds.
+  'cml-fg-t2d': [
+    'est:cml-bic:b',
+    'est:cml-bic:se',
+    'est:cml-bic:p',
+    'est:cml-ma:b',
+    'est:cml-ma:se',
+    'est:cml-ma:p',
+    'raw:invalidity.cml.invalid.length',
+  ],
+}
 
-  // Hackshaw 1998, rma() of metafor: 1.2447 (1.1298 to 1.3712).
-  test('passive smoking, from ratios with intervals', { timeout: PATIENT }, async () => {
-    const { random } = await metaOf('dat.hackshaw1998.txt')
-    expect(Math.exp(random.b)).toBeCloseTo(1.2447, 3)
-    expect(Math.exp(random.ciLow)).toBeCloseTo(1.13, 2)
-    expect(Math.exp(random.ciHigh)).toBeCloseTo(1.37, 2)
-  })
+/** Cases whose bootstrap of many variants takes seconds. */
+const SLOW = new Set(['spiller2018-Height', 'bowden2016-ldl'])
 
-  // Steurer 2006, rma(method = "FE") of metafor: 0.89.
-  test('leukaemia, from logarithms beside their ratios', { timeout: PATIENT }, async () => {
-    const { fixed } = await metaOf('dat.steurer2006.csv')
-    expect(Math.exp(fixed.b)).toBeCloseTo(0.89, 2)
-  })
-})
+type Fields = Record<string, unknown>
+const listOf = (value: unknown) => (Array.isArray(value) ? (value as Fields[]) : [])
 
-describe('examples of coloc', () => {
-  // Printed in the vignettes a03, a04 and a06 of coloc.
-  test.each([
-    ['D1', '1.099961', 'D2', '1.021844', { p12: '1e-5', expected: [8.338917e-4, 0.9991661] }],
-    ['D1', '1.099961', 'D2', '1.021844', { p12: '1e-6', expected: [8.276799e-3, 0.9917232] }],
-    ['D3', '1.309562', 'D4', '1.34665', { p12: '1e-5', expected: [1.848705e-4, 0.9998144] }],
-  ])('%s (SD %s) and %s (SD %s)', { timeout: PATIENT }, async (a, sdA, b, sdB, rest) => {
-    const { p12, expected } = rest
-    const file = (name: string) => `tests/fixtures/cases/colocalisation/coloc_${name}.csv`
-    const sides = ['--a', file(a), '--b', file(b), '--a-sd', sdA, '--b-sd', sdB]
-    const { posterior } = await json<{ posterior: number[] }>('coloc', ...sides, '--p12', p12)
-    for (const [at, value] of expected.entries()) {
-      expect(posterior[at + 3]! / value).toBeCloseTo(1, 4)
-    }
-  })
+/** Follows a path such as `posterior.4` into a result, and ends at the first number. */
+function reach(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (at, name) => (typeof at === 'number' ? at : (at as Fields | null)?.[name]),
+    value,
+  )
+}
+
+/** Reads a number as a case names it: `est:ivw:b`, `loo:rs1:se`, `exp:random.b` (its exponential). */
+function numberOf(result: Fields, get: string): number {
+  const [what = '', ...rest] = get.split(':')
+  const [name = '', field = ''] = rest
+  const row = (list: unknown, key: string) => listOf(list).find((one) => one[key] === name)?.[field]
+  const i2gx = reach(result['strength'], ['i2gx'])
+  const egger = listOf(result['heterogeneity']).find(({ method }) => method === 'egger')
+  const found = {
+    est: () => row(result['estimates'], 'method'),
+    het: () => row(result['heterogeneity'], 'method'),
+    loo: () => row(result['leaveOneOut'], 'SNP'),
+    single: () => row(result['singleSnp'], 'SNP'),
+    mv: () => row(result['exposures'], 'exposure'),
+    pleio: () => reach(result['pleiotropy'], [name]),
+    presso: () => reach(result['presso'], [name]),
+    raw: () => reach(result, name.split('.')),
+    exp: () => Math.exp(Number(reach(result, name.split('.')))),
+    pct: () => 100 * Number(name === 'i2gx' ? i2gx : reach(egger, ['i2'])),
+  }[what]?.()
+  return typeof found === 'number' ? found : Number.NaN
+}
+
+/** Returns how far a number may be from the expected one; `printed`: half of its last digit. */
+function toleranceOf({ value, tol }: Case['expect'][number]): number {
+  const [kind, size] = tol.split(':')
+  if (kind === 'abs') return Number(size)
+  if (kind === 'rel') return Number(size) * Math.abs(Number(value))
+  const [mantissa = '', exponent = '0'] = value.split('e')
+  return 0.5 * 10 ** (Number(exponent) - (mantissa.split('.')[1]?.length ?? 0)) * (1 + 1e-9)
+}
+
+const canRun = ({ id, command }: Case) =>
+  (isNightly || !SLOW.has(id)) &&
+  command.every(
+    (word) =>
+      !word.startsWith('@') && (!word.startsWith('cases/') || existsSync(pathOf(word.slice(6)))),
+  )
+
+describe.runIf(CASES.length > 0)('numbers that were printed elsewhere', () => {
+  test.each(CASES.filter(canRun))(
+    '$id',
+    { timeout: PATIENT },
+    async ({ id, command, expect: expected }) => {
+      const words = command.map((word) =>
+        word.startsWith('cases/') ? pathOf(word.slice(6)) : word,
+      )
+      const { stdout } = await analyse(...words, '--json')
+      const result = JSON.parse(stdout) as Fields
+      const different = expected.filter((one) => {
+        const off = Math.abs(numberOf(result, one.get) - Number(one.value))
+        return !(off <= toleranceOf(one))
+      })
+      expect(different.map(({ get }) => get)).toEqual(DIFFERENT[id] ?? [])
+    },
+  )
 })

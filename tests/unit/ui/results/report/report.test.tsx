@@ -120,6 +120,14 @@ describe('a report along STROBE-MR', () => {
     expect(flow.at(-1)).toBe(`${textOf('en', 'analysis.report.flow.kept')}24`)
   })
 
+  test('item 6 counts the tests of this analysis, and leaves those of the study to the author', async () => {
+    const item = (await pageOf('two-sample')).querySelector('#vsr-6')?.parentElement
+    expect(item?.textContent).toContain('1 main test was made in this analysis, without correction')
+    expect(item?.textContent).not.toMatch(/no correction|not? needed|is needed/i)
+    const todos = item?.querySelector('.vsr-todo')?.parentElement?.textContent
+    expect(todos).toContain(textOf('en', 'analysis.report.6.todo.tests'))
+  })
+
   test.each(PAGES)('%s, %s: claims no cause', async (kind, language) => {
     const claims = {
       en: /(?<!what )\bcauses \w|\bcaused by\b|\bproves that\b|\bcausal effect (?:of|on)\b/i,
