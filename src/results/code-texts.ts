@@ -8,6 +8,7 @@ import type {
   FaultCode,
   FileKind,
   OmissionReason,
+  SetAsideReason,
   RowNote,
   StageCode,
   WarningCode,
@@ -137,6 +138,14 @@ export const OMISSION_TEXT: Record<OmissionReason, string> = {
   'beyond-grid': msg('analysis.omitted.beyondGrid'),
   'exposure-effects-identical': msg('analysis.omitted.identical'),
   'not-computable': msg('analysis.omitted.notComputable'),
+}
+
+export const SET_ASIDE_TEXT: Record<SetAsideReason, string> = {
+  'zero-within-resolution': msg('analysis.setAside.zero'),
+  'at-grid-end': msg('analysis.setAside.gridEnd'),
+  'not-converged': msg('analysis.setAside.notConverged'),
+  'too-few-valid': msg('analysis.setAside.tooFewValid'),
+  'several-modes': msg('analysis.setAside.severalModes'),
 }
 
 export const WARNING_TEXT: Record<WarningCode, string> = {

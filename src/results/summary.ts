@@ -116,8 +116,8 @@ export type ResultSummary = {
 }
 
 /** Returns the worst of some grades; `holds` for none. */
-export function worstOf(grades: readonly Grade[]): Grade {
-  return grades.reduce<Grade>(
+export function worstOf<G extends Grade>(grades: readonly G[]): G | 'holds' {
+  return grades.reduce<G | 'holds'>(
     (worst, grade) => (WORSE[grade] > WORSE[worst] ? grade : worst),
     'holds',
   )

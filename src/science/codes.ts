@@ -245,7 +245,7 @@ export const WARNING_CODES = [
   'dominant-variant',
   /** SNP, count: without this variant (the first of count) the IVW p crosses 0.05. */
   'depends-on-one-variant',
-  /** IVW, Egger and median have different signs. */
+  /** Egger or median have another sign than IVW, and an interval that excludes its estimate. */
   'directions-disagree',
   /** dropped, rows: some rows were dropped. */
   'rows-dropped',
@@ -352,6 +352,21 @@ export const OMISSION_REASONS = [
   'not-computable',
 ] as const
 export type OmissionReason = (typeof OMISSION_REASONS)[number]
+
+/** Reasons why an estimate is shown, but never judged by. */
+export const SET_ASIDE_REASONS = [
+  /** It is 0 within the step of its grid, so that it has no sign. */
+  'zero-within-resolution',
+  /** It lies at an end of the grid that was searched. */
+  'at-grid-end',
+  /** Its equations have no solution with a positive information. */
+  'not-converged',
+  /** The method leaves fewer than three variants without a direct effect. */
+  'too-few-valid',
+  /** Modes apart from each other are equally high. */
+  'several-modes',
+] as const
+export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number]
 
 export const CONVENTIONS = ['twosamplemr', 'mendelianrandomization', 'exact'] as const
 /** Package whose conventions are followed where two reference programs differ. */

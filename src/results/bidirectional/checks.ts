@@ -2,8 +2,9 @@
 import type { Words } from '../../i18n/words.ts'
 import type { DirectionRule } from '../../science/bidirectional/result.ts'
 import { SUPPORT_RULES } from '../../science/bidirectional/verdict.ts'
-import { HARMONISE_CHECKS } from '../assemble-checks.ts'
+import { type CheckFinding, HARMONISE_CHECKS } from '../assemble-checks.ts'
 import { type Caveat, type Check, type Grade, gradeWith, worstOf } from '../summary.ts'
+import { countAgainst, gradeOfReadings, namesOfVoters } from '../two-sample/assumption-classes.ts'
 import { isBelow } from '../two-sample/level.ts'
 import { pressoStatement } from '../two-sample/presso-text.ts'
 import { arrowOf, type BidirectionalBody, type Direction, directionsOf } from './body.ts'
@@ -43,7 +44,7 @@ export const CHECK_OF: Record<WarningText['code'], CheckId> = {
   ...HARMONISE_CHECKS,
 }
 
-type Found = { id: CheckId; name: string; own: Grade; finding: string; section: string }
+type Found = CheckFinding<CheckId>
 type CheckFinder = (directions: readonly Direction[], words: Words) => Found | null
 /** The finding of a check in one direction; null where the check does not apply. */
 type DirectionFinding = (direction: Direction) => string | null
@@ -161,16 +162,37 @@ const multiple: CheckFinder = (directions, words) => {
   }
 }
 
+/** Grades the agreement of one direction; where an effect is claimed, the rule of the verdict as well. */
+function agreementGrade(direction: Direction): Grade {
+  const stored = direction.result.numbers?.agreement
+  const isClaimed = outcomeOf(direction, 'nominal') === true
+  return worstOf([
+    stored ? gradeOfReadings(stored, false) : 'holds',
+    isClaimed || !stored ? gradeOf([direction], ['classes-agree']) : 'holds',
+  ])
+}
+
 const agreement: CheckFinder = (directions, words) => {
-  const finding = joinFindings(directions, words, (direction) =>
-    direction.result.numbers === null ? null : wordOf(direction, 'classes-agree', words),
-  )
+  const { t } = words
+  const finding = joinFindings(directions, words, (direction) => {
+    const { numbers } = direction.result
+    const names = namesOfVoters(numbers?.agreement ?? [], 'against', t)
+    if (names !== '') return t('analysis.check.agreement.contradicted', { names })
+    return numbers === null ? null : wordOf(direction, 'classes-agree', words)
+  })
   if (finding === '') return null
+  const claimed = claimedOf(directions)
+  const grade = worstOf(claimed.map(agreementGrade))
+  const read = claimed.flatMap(({ result }) => result.numbers?.agreement ?? [])
+  const contradicting = namesOfVoters(read, 'against', t, Number.POSITIVE_INFINITY)
+  const count = countAgainst(read)
   return {
     id: 'agreement',
-    name: words.t('analysis.check.agreement'),
-    own: gradeOf(directions, ['classes-agree']),
+    name: t('analysis.check.agreement'),
+    own: grade,
     finding,
+    ...(grade === 'against' &&
+      count > 0 && { doubt: t('analysis.check.agreement.doubt', { count, contradicting }) }),
     section: 'estimates',
   }
 }

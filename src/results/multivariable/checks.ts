@@ -1,8 +1,10 @@
 /** The checks of a multivariable result, graded by printed thresholds, with the warnings that belong to them. */
+import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { MultivariableWarningCode } from '../../science/multivariable/result.ts'
 import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assemble-checks.ts'
-import type { Check } from '../summary.ts'
+import { type Check, worstOf } from '../summary.ts'
+import { gradeOfReadings, namesOfVoters } from '../two-sample/assumption-classes.ts'
 import { isStrong, type MultivariableBody } from './body.ts'
 import { isConfirmedByEgger, influencesOf, leaveOneOutOf, mvAgreement } from './robust.ts'
 import { MV_WARNING_TEXT, mvWarningValues, SERIOUS_MV } from './mv-texts.ts'
@@ -106,23 +108,36 @@ const data: CheckFinder = ({ input, variants }, { t }) => ({
 /** Checks whether the methods that allow for invalid variants agree with IVW where it claims an effect. */
 const agreement: CheckFinder = (body, { t }) => {
   const read = mvAgreement(body)
-  const names = (reading: 'against' | 'vague') =>
-    read
-      .filter(({ readings }) => readings.some((one) => one.reading === reading))
-      .map(({ exposure }) => exposure)
-  const [against, vague] = [names('against'), names('vague')]
-  const joint = t('analysis.report.list.joint')
   if (read.length === 0) return null
+  const isOld = body.robust?.agreement === undefined
+  const graded = read.map((one) => ({ ...one, grade: gradeOfReadings(one.readings, isOld) }))
+  const grade = worstOf(graded.map((one) => one.grade))
+  const named = (reading: 'against' | 'turned') =>
+    graded
+      .filter((one) => one.grade === grade)
+      .map(({ exposure, readings }) => {
+        const names = namesOfVoters(readings, reading, t)
+        return names === '' ? exposure : t('analysis.mv.agreement.pair', { exposure, names })
+      })
+      .join(t('analysis.report.list.joint'))
+  const values = { names: named(grade === 'against' ? 'against' : 'turned'), n: read.length }
+  const texts = {
+    holds: read.every(({ readings }) => readings.every(({ reading }) => reading === 'clear'))
+      ? msg('analysis.check.mv.agreement.clear')
+      : msg('analysis.check.mv.agreement.compatible'),
+    look: isOld
+      ? msg('analysis.check.mv.agreement.vague')
+      : msg('analysis.check.mv.agreement.turned'),
+    against: isOld
+      ? msg('analysis.check.mv.agreement.against')
+      : msg('analysis.check.mv.agreement.contradicted'),
+  }
   return {
     id: 'agreement',
     name: t('analysis.check.agreement'),
-    own: against.length > 0 ? 'against' : vague.length > 0 ? 'open' : 'holds',
-    finding:
-      against.length > 0
-        ? t('analysis.check.mv.agreement.against', { names: against.join(joint) })
-        : vague.length > 0
-          ? t('analysis.check.mv.agreement.vague', { names: vague.join(joint) })
-          : t('analysis.check.mv.agreement.clear', { n: read.length }),
+    own: grade,
+    finding: t(texts[grade], values),
+    ...(grade === 'against' && { doubt: t('analysis.check.mv.agreement.doubt', values) }),
     section: 'sensitivity',
   }
 }

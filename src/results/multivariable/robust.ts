@@ -3,7 +3,8 @@ import { effectsOf } from '../../science/multivariable/wide-table.ts'
 import type { Inference } from '../../science/methods/estimate.ts'
 import { multivariableLeaveOneOut } from '../../science/methods/multivariable-leave-one-out.ts'
 import type { RobustEstimate } from '../../science/multivariable/robust.ts'
-import { type ClassReading, classReadings } from '../two-sample/assumption-classes.ts'
+import type { ClassAgreement } from '../../science/methods/agreement.ts'
+import { oldAgreements } from '../two-sample/assumption-classes.ts'
 import type { MultivariableBody } from './body.ts'
 
 const LEVEL = 0.05
@@ -18,15 +19,16 @@ export function robustOf({ robust }: MultivariableBody, exposure: string): Robus
   return (robust?.estimates ?? []).filter((row) => row.exposure === exposure)
 }
 
-export type ExposureReading = { exposure: string; readings: ClassReading[] }
+export type ExposureReading = { exposure: string; readings: ClassAgreement[] }
 
 /**
  * Compares the other kinds of assumption with IVW for each exposure whose interval excludes 0: an estimate near 0
  * has no sign that others could share.
  */
 export function mvAgreement(body: MultivariableBody): ExposureReading[] {
+  if (body.robust?.agreement) return body.robust.agreement
   return body.estimates.filter(isClear).flatMap(({ exposure, b }) => {
-    const readings = classReadings(robustOf(body, exposure), Math.sign(b))
+    const readings = oldAgreements(robustOf(body, exposure), Math.sign(b))
     return readings.length > 0 ? [{ exposure, readings }] : []
   })
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { MULTIVARIABLE_WARNINGS } from '../../science/multivariable/result.ts'
 import {
   added,
+  agreement,
   convention,
   harmoniseAction,
   inference,
@@ -55,6 +56,7 @@ const robust = z.object({
     }),
   ),
   omitted: omissions,
+  agreement: z.optional(z.array(z.object({ exposure: text, readings: agreement }))),
 })
 
 /** Whether columns and matrices have one entry for each exposure. */

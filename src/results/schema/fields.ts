@@ -5,9 +5,15 @@ import {
   FURTHER_METHOD_IDS,
   METHOD_IDS,
   OMISSION_REASONS,
+  SET_ASIDE_REASONS,
 } from '../../science/codes.ts'
 import { ACTIONS, HARMONISE_REASONS } from '../../science/harmonise/harmonise.ts'
 import { HARMONISE_WARNING_CODES } from '../../science/harmonise/warnings.ts'
+import {
+  AGREEMENT_READINGS,
+  COMPARED_CLASSES,
+  PRESSO_CORRECTED,
+} from '../../science/methods/agreement.ts'
 import { MAPPING_FIELDS } from '../../science/parser/association-fields.ts'
 import { FIELDS } from '../../science/parser/fields.ts'
 import {
@@ -141,7 +147,17 @@ export const methodEstimate = {
   nsnp: count,
   distribution: z.enum(['normal', 't', 'chi-squared', 'bootstrap']),
   convention: methodNote,
+  setAside: z.optional(z.enum(SET_ASIDE_REASONS)),
 }
+
+/** Agreement of other classes of assumption with one estimate. */
+export const agreement = z.array(
+  z.object({
+    id: z.enum(COMPARED_CLASSES),
+    reading: z.enum(AGREEMENT_READINGS),
+    methods: z.array(z.enum([...METHOD_IDS, ...FURTHER_METHOD_IDS, PRESSO_CORRECTED])),
+  }),
+)
 
 /** A file of a trait, which `of` names. */
 export const readFile = {

@@ -1,6 +1,13 @@
 /** Schemas of the numbers of one exposure and one outcome, which a two-sample result and each direction have. */
 import * as z from 'zod/mini'
-import { heterogeneity, inference, inferenceOnly, methodEstimate, omissions } from './fields.ts'
+import {
+  agreement,
+  heterogeneity,
+  inference,
+  inferenceOnly,
+  methodEstimate,
+  omissions,
+} from './fields.ts'
 import {
   atLeastZero,
   count,
@@ -125,4 +132,5 @@ export const pairNumbers = {
   presso: z.nullable(presso),
   // Results of older builds do not have it.
   invalidity: z.optional(z.nullable(invalidity)),
+  agreement: z.optional(agreement),
 }

@@ -4,11 +4,23 @@
  * sign is always the same.
  */
 import { msg } from '../../i18n/msg.ts'
+import type { Words } from '../../i18n/words.ts'
 import type { AnyMethodId } from '../../science/codes.ts'
+import {
+  type AgreementReading,
+  type ClassAgreement,
+  COMPARED_CLASSES,
+  type ComparedClass,
+  PRESSO_CORRECTED,
+  type Voter,
+} from '../../science/methods/agreement.ts'
+import { type MethodEstimate, signOf } from '../../science/methods/method-estimate.ts'
+import { METHOD_SHORT } from '../code-texts.ts'
+import { type Grade, worstOf } from '../summary.ts'
 import { mainEstimate, type TwoSampleBody } from './body.ts'
 
 /** An assumption about direct effects on the outcome. */
-export type AssumptionClass =
+type AssumptionClass =
   /** No variant has a direct effect: errors are those of a fixed effect. */
   | 'all-valid'
   /** Direct effects with mean 0, unrelated to strength (Bowden 2017; Zhao 2020; Ye 2021). */
@@ -67,10 +79,6 @@ export function classOf(method: AnyMethodId): AssumptionClass | null {
   return CLASS_OF[method] ?? null
 }
 
-/** Classes that are compared with IVW, in the order in which they are named. */
-const COMPARED = ['majority', 'plurality', 'outliers', 'directional'] as const
-export type ComparedClass = (typeof COMPARED)[number]
-
 export const CLASS_TEXT: Record<ComparedClass, string> = {
   majority: msg('analysis.class.majority'),
   plurality: msg('analysis.class.plurality'),
@@ -78,45 +86,95 @@ export const CLASS_TEXT: Record<ComparedClass, string> = {
   directional: msg('analysis.class.directional'),
 }
 
-type Row = { b: number; ciLow: number | null; ciHigh: number | null }
+type Row = Pick<MethodEstimate, 'b' | 'ciLow' | 'ciHigh'> & {
+  method: Voter
+  convention?: MethodEstimate['convention']
+}
 
-/** `clear`: all have the sign and the first interval excludes 0; `vague`: it does not; `against`: another sign. */
-export type ClassReading = { id: ComparedClass; reading: 'clear' | 'vague' | 'against' }
-
-function readingOf(rows: readonly Row[], sign: number): ClassReading['reading'] {
+function oldReading(
+  rows: readonly Row[],
+  sign: number,
+): Pick<ClassAgreement, 'reading' | 'methods'> {
+  const turned = rows.filter((row) => signOf(row) === -sign)
+  if (turned.length > 0) return { reading: 'against', methods: turned.map(({ method }) => method) }
   const [first] = rows
-  if (!first || rows.some(({ b }) => Math.sign(b) !== sign)) return 'against'
+  if (!first) return { reading: 'vague', methods: [] }
   const near = sign > 0 ? first.ciLow : first.ciHigh
-  return near !== null && near * sign > 0 ? 'clear' : 'vague'
+  const reading = near !== null && near * sign > 0 ? 'clear' : 'vague'
+  return { reading, methods: [first.method] }
 }
 
 const RANK = Object.keys(CLASS_OF)
 
 /**
- * Returns the agreement of each class of assumption with an estimate of this sign.
+ * Returns the agreement of each class of assumption by the rule of results without a stored one: by sign alone,
+ * beyond the resolution of a grid.
  *
  * @param corrected the estimate without outliers, which precedes the methods of that class
  */
-export function classReadings(
+export function oldAgreements(
   estimates: readonly (Row & { method: AnyMethodId })[],
   sign: number,
-  corrected: Row | null = null,
-): ClassReading[] {
-  return COMPARED.flatMap((id) => {
+  corrected: Omit<Row, 'method'> | null = null,
+): ClassAgreement[] {
+  return COMPARED_CLASSES.flatMap((id) => {
     const rows: Row[] = [
-      ...(corrected && id === 'outliers' ? [corrected] : []),
+      ...(corrected && id === 'outliers'
+        ? [{ ...corrected, method: PRESSO_CORRECTED } as const]
+        : []),
       ...estimates
         .filter(({ method }) => classOf(method) === id)
         // The first of a class represents it: in the order of the table above.
         .toSorted((one, other) => RANK.indexOf(one.method) - RANK.indexOf(other.method)),
     ]
-    return rows.length > 0 ? [{ id, reading: readingOf(rows, sign) }] : []
+    return rows.length > 0 ? [{ id, ...oldReading(rows, sign) }] : []
   })
 }
 
+type Judged = Pick<TwoSampleBody, 'estimates' | 'presso' | 'agreement'>
+
 /** Returns the agreement of the other classes of assumption; empty unless IVW is the main estimate. */
-export function agreementOf(body: Pick<TwoSampleBody, 'estimates' | 'presso'>): ClassReading[] {
-  const main = mainEstimate(body)
+export function agreementOf({ estimates, presso, agreement }: Judged): ClassAgreement[] {
+  const main = mainEstimate({ estimates })
   if (main?.method !== 'ivw') return []
-  return classReadings(body.estimates, Math.sign(main.b), body.presso?.corrected ?? null)
+  return agreement ?? oldAgreements(estimates, Math.sign(main.b), presso?.corrected ?? null)
+}
+
+/** Whether an agreement is by sign alone, in which an interval that includes 0 asks for a closer look. */
+export const isOldAgreement = ({ agreement }: Pick<Judged, 'agreement'>) => agreement === undefined
+
+/** Returns the grade of readings; of the old rule `vague` asks for a closer look too. */
+export function gradeOfReadings(
+  readings: readonly ClassAgreement[],
+  isOld: boolean,
+): Exclude<Grade, 'open'> {
+  return worstOf(
+    readings.map(({ reading }): Exclude<Grade, 'open'> => {
+      if (reading === 'against') return 'against'
+      return reading === 'turned' || (isOld && reading === 'vague') ? 'look' : 'holds'
+    }),
+  )
+}
+
+/** Counts the methods that contradict the main estimate. */
+export function countAgainst(readings: readonly ClassAgreement[]): number {
+  return readings
+    .filter(({ reading }) => reading === 'against')
+    .reduce((sum, { methods }) => sum + methods.length, 0)
+}
+
+/** Names the methods behind a reading, each once; of a class the first `most`. */
+export function namesOfVoters(
+  readings: readonly ClassAgreement[],
+  reading: AgreementReading,
+  t: Words['t'],
+  most = 1,
+): string {
+  const methods = readings
+    .filter((one) => one.reading === reading)
+    .flatMap((one) => one.methods.slice(0, most))
+  const names = methods.map((method) =>
+    method === PRESSO_CORRECTED ? t('analysis.short.pressoCorrected') : t(METHOD_SHORT[method]),
+  )
+  return [...new Set(names)].join(t('analysis.report.list.joint'))
 }

@@ -4,9 +4,9 @@ import type { Words } from '../../i18n/words.ts'
 import type { WarningCode } from '../../science/codes.ts'
 import { SERIOUS_WARNINGS, WARNING_TEXT } from '../code-texts.ts'
 import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assemble-checks.ts'
-import { type Check, type Grade, worstOf } from '../summary.ts'
-import { agreementOf } from './assumption-classes.ts'
-import { mainEstimate, type TwoSampleBody } from './body.ts'
+import type { Check } from '../summary.ts'
+import { agreementOf, gradeOfReadings, isOldAgreement } from './assumption-classes.ts'
+import type { TwoSampleBody } from './body.ts'
 import { directionalOf, directionalReading } from './directional.ts'
 import { isBelow } from './level.ts'
 import { namesOf } from './names.ts'
@@ -75,23 +75,24 @@ const strength: CheckFinder = ({ strength: { fMean, fMin } }, { t, format }) => 
 const agreement: CheckFinder = (body, { t }, values) => {
   const read = agreementOf(body)
   if (read.length === 0) return null
-  // A method whose interval includes 0 leaves the sign open, as an estimate near 0 leaves that of all others.
-  const isClaimed = isBelow(mainEstimate(body)?.p)
-  const grades = read.map(({ reading }): Grade =>
-    reading === 'clear' ? 'holds' : reading === 'against' && isClaimed ? 'against' : 'open',
-  )
-  const grade = worstOf(grades)
-  const text = {
-    holds: msg('analysis.check.agreement.clear'),
-    open: msg('analysis.check.agreement.vague'),
-    look: msg('analysis.check.agreement.vague'),
-    against: msg('analysis.check.agreement.against'),
-  }[grade]
+  const isOld = isOldAgreement(body)
+  const grade = gradeOfReadings(read, isOld)
+  const isAllClear = read.every(({ reading }) => reading === 'clear')
+  const texts = {
+    holds: isAllClear
+      ? msg('analysis.check.agreement.clear')
+      : msg('analysis.check.agreement.compatible'),
+    look: isOld ? msg('analysis.check.agreement.vague') : msg('analysis.check.agreement.turned'),
+    against: isOld
+      ? msg('analysis.check.agreement.against')
+      : msg('analysis.check.agreement.contradicted'),
+  }
   return {
     id: 'agreement',
     name: t('analysis.check.agreement'),
     own: grade,
-    finding: t(text, values),
+    finding: t(texts[grade], values),
+    ...(grade === 'against' && { doubt: t('analysis.check.agreement.doubt', values) }),
     section: 'estimates',
   }
 }

@@ -28,7 +28,7 @@ export type TwoSampleEvidence = {
   fMean: number | null
   fMin: number | null
   i2gx: number | null
-  /** Signs of IVW, Egger and weighted median are not all the same. */
+  /** IVW, Egger and weighted median contradict each other, by the rule of the build that computed them. */
   isOpposed: boolean
   /** Variants without which p crosses 0.05. */
   carriers: readonly string[]
@@ -103,9 +103,6 @@ function outlyingVariants(body: TwoSampleBody): string[] {
 /** Extracts the evidence from a stored result. */
 export function evidenceOf(body: TwoSampleBody): TwoSampleEvidence {
   const main = mainEstimate(body)
-  const compared = body.estimates.filter(({ method }) =>
-    ['ivw', 'egger', 'weighted-median'].includes(method),
-  )
   const all = body.leaveOneOut.find(({ role }) => role === 'all')
   return {
     n: body.variants.length,
@@ -115,9 +112,7 @@ export function evidenceOf(body: TwoSampleBody): TwoSampleEvidence {
     difference: body.pleiotropy?.difference ?? null,
     leaves: directionalOf(body)?.leaves ?? null,
     ...body.strength,
-    isOpposed:
-      compared.length >= MIN_VARIANTS_LEFT &&
-      new Set(compared.map(({ b }) => Math.sign(b))).size > 1,
+    isOpposed: body.warnings.some(({ code }) => code === 'directions-disagree'),
     carriers: body.leaveOneOut
       .filter(({ role, p }) => role === 'variant' && isBelow(p) !== isBelow(all?.p))
       .map(({ SNP }) => SNP),

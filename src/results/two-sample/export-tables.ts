@@ -20,6 +20,7 @@ const ESTIMATE_COLUMNS = [
   'nboot',
   'seed',
   'convention',
+  'set_aside',
 ]
 
 /** Rows of all estimates with the rule behind each. */
@@ -36,6 +37,7 @@ function estimateRows(body: TwoSampleBody): Cell[][] {
     convention.nboot,
     convention.seed,
     convention.name,
+    row.setAside ?? null,
   ])
 }
 

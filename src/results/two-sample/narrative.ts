@@ -4,7 +4,7 @@
  */
 import { msg } from '../../i18n/msg.ts'
 import type { TwoSampleResult } from '../../science/two-sample/result.ts'
-import { agreementOf, type ClassReading } from './assumption-classes.ts'
+import { agreementOf, gradeOfReadings, isOldAgreement } from './assumption-classes.ts'
 import type { TwoSampleBody } from './body.ts'
 import { directionalOf, type DirectionalReading, directionalReading } from './directional.ts'
 
@@ -19,12 +19,16 @@ const EGGER_MIN_VARIANTS = 10
 function agreementSentence(body: TwoSampleBody): Sentence | null {
   const read = agreementOf(body)
   if (read.length < 2) return null
-  const has = (reading: ClassReading['reading']) => read.some((one) => one.reading === reading)
-  if (has('against')) return { id: msg('analysis.words.classesAgainst'), topic: 'methods' }
-  return {
-    id: has('vague') ? msg('analysis.words.classesVague') : msg('analysis.words.classesClear'),
-    topic: 'methods',
+  const isOld = isOldAgreement(body)
+  const isAllClear = read.every(({ reading }) => reading === 'clear')
+  const ids = {
+    holds: isAllClear
+      ? msg('analysis.words.classesClear')
+      : msg('analysis.words.classesCompatible'),
+    look: isOld ? msg('analysis.words.classesVague') : msg('analysis.words.classesTurned'),
+    against: isOld ? msg('analysis.words.classesAgainst') : msg('analysis.words.classesContradict'),
   }
+  return { id: ids[gradeOfReadings(read, isOld)], topic: 'methods' }
 }
 
 function pressoSentence({ presso }: TwoSampleResult): Sentence | null {

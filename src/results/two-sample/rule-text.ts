@@ -1,9 +1,10 @@
 /** The rule behind a number in words, which explains differences between programs. */
 import { msg } from '../../i18n/msg.ts'
+import type { SetAsideReason } from '../../science/codes.ts'
 import type { ConventionRule } from '../../science/conventions.ts'
 import type { MethodEstimate } from '../../science/methods/method-estimate.ts'
 import type { Words } from '../../i18n/words.ts'
-import { ERROR_RULE_TEXT, WEIGHTS_TEXT } from '../code-texts.ts'
+import { ERROR_RULE_TEXT, SET_ASIDE_TEXT, WEIGHTS_TEXT } from '../code-texts.ts'
 
 /** Distributions behind a p or an interval. */
 export const DISTRIBUTION_TEXT: Record<ConventionRule['p'] | ConventionRule['interval'], string> = {
@@ -20,8 +21,16 @@ const DENSITY_TEXT = {
   'r-4.2': msg('analysis.rule.densityOld'),
 } as const
 
+/** States why an estimate is not judged by. */
+export function setAsideText(reason: SetAsideReason, t: Words['t']): string {
+  return t('analysis.setAside.note', { reason: t(SET_ASIDE_TEXT[reason]) })
+}
+
 /** States everything that the number depends on beside the data, in one line. */
-export function ruleText({ convention, distribution }: MethodEstimate, words: Words): string {
+export function ruleText(
+  { convention, distribution, setAside }: MethodEstimate,
+  words: Words,
+): string {
   const { t, format } = words
   const { weights, nboot, seed, interval, df, density, generator, step } = convention
   const parts = [t(ERROR_RULE_TEXT[convention.standardError])]
@@ -40,5 +49,6 @@ export function ruleText({ convention, distribution }: MethodEstimate, words: Wo
   if (interval !== distribution) {
     parts.push(t('analysis.rule.ci', { name: t(DISTRIBUTION_TEXT[interval]) }))
   }
+  if (setAside) parts.push(setAsideText(setAside, t))
   return parts.join(' · ')
 }

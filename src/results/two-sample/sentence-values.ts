@@ -2,7 +2,8 @@
 import { namedEffect } from '../report/report-blocks.ts'
 import type { Words } from '../../i18n/words.ts'
 import { METHOD_SHORT } from '../code-texts.ts'
-import { agreementOf, CLASS_TEXT, type ClassReading } from './assumption-classes.ts'
+import type { AgreementReading } from '../../science/methods/agreement.ts'
+import { agreementOf, CLASS_TEXT, countAgainst, namesOfVoters } from './assumption-classes.ts'
 import { directionalOf } from './directional.ts'
 import { namesOf } from './names.ts'
 import { pressoStatement } from './presso-text.ts'
@@ -63,13 +64,18 @@ function directionalValues(body: TwoSampleBody, { t, format }: Words): Record<st
 function agreementValues(body: TwoSampleBody, { t }: Words): Record<string, unknown> {
   const read = agreementOf(body)
   const joint = t('analysis.report.list.joint')
-  const named = (reading: ClassReading['reading']) =>
-    read.filter((one) => one.reading === reading).map(({ id }) => t(CLASS_TEXT[id]))
+  const having = (reading: AgreementReading) => read.filter((one) => one.reading === reading)
+  const against = namesOfVoters(read, 'against', t)
   return {
     judged: read.length,
-    clear: named('clear').length,
-    vague: named('vague').join(joint),
-    against: named('against').join(joint),
+    clear: having('clear').length,
+    count: countAgainst(read),
+    contradicting: namesOfVoters(read, 'against', t, Number.POSITIVE_INFINITY),
+    vague: having('vague')
+      .map(({ id }) => t(CLASS_TEXT[id]))
+      .join(joint),
+    against,
+    names: against === '' ? namesOfVoters(read, 'turned', t) : against,
   }
 }
 

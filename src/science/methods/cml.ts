@@ -3,17 +3,13 @@ import type { Convention } from '../codes.ts'
 import { normalTwoSided } from '../numerics/tails.ts'
 import type { Generator } from '../numerics/fast-random.ts'
 import { type Checkpoint, sourceOf } from './bootstrap.ts'
-import {
-  ConstrainedLikelihood,
-  type ConstrainedFits,
-  emptyFits,
-  type Stopping,
-} from './constrained-likelihood.ts'
+import { ConstrainedFits, type Starts } from './constrained-fits.ts'
+import type { Fit, Stopping } from './constrained-likelihood.ts'
 import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'
 import { finiteOrNull, NORMAL_RULE } from './estimate.ts'
 import type { MethodEstimate } from './method-estimate.ts'
-import { methodEstimate } from './method-estimate.ts'
+import { LEAST_VALID, methodEstimate, withReason } from './method-estimate.ts'
 
 export type CmlChoice = {
   convention: Convention
@@ -23,6 +19,8 @@ export type CmlChoice = {
   /** Draws of the data perturbation; 0: none. */
   perturbations: number
   generator?: Generator
+  /** `all` by default; `zero` to compare with the reference at its default. */
+  starts?: Starts
 }
 
 export type CmlResult = {
@@ -45,7 +43,6 @@ const MOST_WORK = 3e6
 export const CML_PERTURBATIONS = 200
 
 const REFERENCE: Stopping = { rounds: 100, absolute: 1e-7, relative: 0 }
-const EXACT: Stopping = { rounds: 2000, absolute: 0, relative: 1e-12 }
 
 /** Returns the number of perturbations: as requested, or 0 where it would take too long. */
 export function perturbationsFor(count: number, requested: number): number {
@@ -54,9 +51,9 @@ export function perturbationsFor(count: number, requested: number): number {
 }
 
 /** Returns BIC of each number of invalid variants, minus the smallest. */
-function bicOf(loss: Float64Array, sampleSize: number): Float64Array {
-  const bic = loss.map((value, invalid) => Math.log(sampleSize) * invalid + 2 * value)
-  const least = bic.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY)
+function bicOf(fits: readonly Pick<Fit, 'loss'>[], sampleSize: number): number[] {
+  const bic = fits.map(({ loss }, invalid) => Math.log(sampleSize) * invalid + 2 * loss)
+  const least = Math.min(...bic)
   return bic.map((value) => value - least)
 }
 
@@ -64,12 +61,13 @@ function bicOf(loss: Float64Array, sampleSize: number): Float64Array {
  * Averages the models by weights exp(−BIC/2), with the error of the average; models without an error are
  * skipped.
  */
-function averaged({ theta, se }: Pick<ConstrainedFits, 'theta' | 'se'>, bic: Float64Array) {
+function averaged(fits: readonly Fit[], bic: readonly number[]) {
   const raw = bic.map((value) => Math.exp(-value / 2))
   const sum = raw.reduce((total, weight) => total + weight, 0)
-  const b = raw.reduce((total, weight, k) => total + (weight / sum) * theta[k]!, 0)
+  const b = raw.reduce((total, weight, k) => total + (weight / sum) * fits[k]!.theta, 0)
   const error = raw.reduce((total, weight, k) => {
-    const part = (weight / sum) * Math.sqrt(se[k]! ** 2 + (theta[k]! - b) ** 2)
+    const { theta, se } = fits[k]!
+    const part = (weight / sum) * Math.sqrt(se ** 2 + (theta - b) ** 2)
     return Number.isNaN(part) ? total : total + part
   }, 0)
   return { b, se: error }
@@ -77,7 +75,7 @@ function averaged({ theta, se }: Pick<ConstrainedFits, 'theta' | 'se'>, bic: Flo
 
 type Perturbed = {
   /** Mean, standard deviation and mean loss of each number of invalid variants. */
-  means: ConstrainedFits
+  means: Fit[]
   /** θ and its squared error of the selected model, by draw. */
   theta: Float64Array
   variance: Float64Array
@@ -105,45 +103,47 @@ function drawsOf(effects: Effects, { perturbations, seed, generator }: CmlChoice
 }
 
 /**
- * Fits all models to perturbed data, starting from no invalid variant. A loss is never below 0, so that from
- * some number of invalid variants on BIC is too far from the best to count: those are not fitted.
+ * Returns the number of models of which the average takes notice: of perturbed data the mean BIC is at most the one
+ * at a fixed slope, and a loss is never below 0, so that from some number of invalid variants on BIC is too far
+ * from the best to count.
  */
+function modelsThatCount(bounds: readonly Float64Array[], chosen: number, cost: number): number {
+  const all = bounds[0]!.length
+  const bic = Array.from(
+    { length: all },
+    (_, k) => cost * k + (2 * bounds.reduce((sum, own) => sum + own[k]!, 0)) / bounds.length,
+  )
+  const most = Math.ceil((Math.min(...bic) + NEGLIGIBLE) / cost)
+  // Numbers beyond the range of a double bound nothing.
+  return Number.isFinite(most) ? Math.min(all, Math.max(chosen, most) + 1) : all
+}
+
+/** Fits the models to perturbed data. */
 function perturb(
+  fitter: ConstrainedFits,
   effects: Effects,
   choice: CmlChoice,
-  chosen: number,
-  stopping: Stopping,
+  chosen: { invalid: number; theta: number },
   checkpoint: Checkpoint,
 ): Perturbed {
   const drawn = drawsOf(effects, choice)
-  const work = new ConstrainedLikelihood(effects)
-  const models = variantCount(effects) - 1
-  const cost = Math.log(choice.sampleSize)
-  const means: ConstrainedFits = {
-    theta: new Float64Array(models),
-    se: new Float64Array(models),
-    loss: new Float64Array(models).fill(Number.POSITIVE_INFINITY),
+  const all = variantCount(effects) - 1
+  const bounds = drawn.map((data) => fitter.bounds(data, all, chosen.theta))
+  const models = modelsThatCount(bounds, chosen.invalid, Math.log(choice.sampleSize))
+  const fits = drawn.map((data, draw) => {
+    checkpoint((draw + 1) / drawn.length)
+    return fitter.fits(data, models)
+  })
+  const means = Array.from({ length: models }, (_, invalid): Fit => {
+    const theta = Float64Array.from(fits, (own) => own[invalid]!.theta)
+    const loss = meanOf(Float64Array.from(fits, (own) => own[invalid]!.loss))
+    return { theta: meanOf(theta), se: Math.sqrt(varianceOf(theta)), loss }
+  })
+  return {
+    means,
+    theta: Float64Array.from(fits, (own) => own[chosen.invalid]!.theta),
+    variance: Float64Array.from(fits, (own) => own[chosen.invalid]!.se ** 2),
   }
-  const own = { theta: new Float64Array(drawn.length), variance: new Float64Array(drawn.length) }
-  let least = Number.POSITIVE_INFINITY
-  for (let invalid = 0; invalid < models; invalid += 1) {
-    if (invalid > chosen && cost * invalid - least > NEGLIGIBLE) break
-    const theta = new Float64Array(drawn.length)
-    let loss = 0
-    for (const [draw, data] of drawn.entries()) {
-      const fit = work.fit(data, invalid, stopping)
-      theta[draw] = fit.theta
-      loss += fit.loss / drawn.length
-      if (invalid === chosen) own.variance[draw] = fit.se ** 2
-    }
-    if (invalid === chosen) own.theta.set(theta)
-    means.theta[invalid] = meanOf(theta)
-    means.se[invalid] = Math.sqrt(varianceOf(theta))
-    means.loss[invalid] = loss
-    least = Math.min(least, cost * invalid + 2 * loss)
-    checkpoint((invalid + 1) / models)
-  }
-  return { means, ...own }
 }
 
 function meanOf(values: Float64Array): number {
@@ -180,9 +180,10 @@ const NOTHING_DONE: Checkpoint = () => {}
  * are assumed to be the largest group, and BIC determines the number of invalid ones. Three estimates: that of
  * the best model, the average over all models by exp(−BIC/2), and that average over perturbed data (each
  * effect redrawn from its error), which accounts for the selection of variants. Draws follow the reference's
- * order, so that the same seed gives the same numbers as `mr_cML(random_seed = seed, num_pert = draws)`. The
- * packages stop when θ moves by less than 1e-7, which depends on its unit; the exact convention iterates until
- * it no longer moves.
+ * order, so that the same seed gives the same numbers as `mr_cML(random_seed = seed, num_pert = draws)` wherever
+ * its single start from θ = 0 finds the optimum; elsewhere each fit is the global optimum, whose loss is smaller.
+ * The packages stop when θ moves by less than 1e-7, which depends on its unit; the exact convention iterates
+ * until it no longer moves.
  *
  * undefined below 3 variants and above `CML_MOST_VARIANTS`.
  */
@@ -194,19 +195,23 @@ export function cmlEstimates(
   const nsnp = variantCount(effects)
   if (nsnp < 3 || nsnp > CML_MOST_VARIANTS) return undefined
   const { convention, sampleSize, seed, generator } = choice
-  const stopping = convention === 'exact' ? EXACT : REFERENCE
-  const work = new ConstrainedLikelihood(effects)
-  const fits = emptyFits(effects)
-  work.fitAll(effects, stopping, fits)
-  const bic = bicOf(fits.loss, sampleSize)
+  const stopping = convention === 'exact' ? null : REFERENCE
+  const fitter = new ConstrainedFits(effects, stopping, choice.starts ?? 'all')
+  const fits = fitter.fits(effects, nsnp - 1)
+  const bic = bicOf(fits, sampleSize)
   const chosen = bic.reduce((best, value, k) => (value < bic[best]! ? k : best), 0)
-  const best = work.fit(effects, chosen, stopping)
-  const invalid = work.invalid()
+  const best = fits[chosen]!
   const note = { name: convention, weights: 'none' } as const
   const draws = perturbationsFor(nsnp, choice.perturbations)
   const perturbed =
     draws > 1
-      ? perturb(effects, { ...choice, perturbations: draws }, chosen, stopping, checkpoint)
+      ? perturb(
+          fitter,
+          effects,
+          { ...choice, perturbations: draws },
+          { invalid: chosen, theta: best.theta },
+          checkpoint,
+        )
       : undefined
   const estimates = [
     methodEstimate('cml-bic', nsnp, { b: best.theta, se: best.se }, NORMAL_RULE, {
@@ -221,7 +226,7 @@ export function cmlEstimates(
       methodEstimate(
         'cml-ma-dp',
         nsnp,
-        averaged(perturbed.means, bicOf(perturbed.means.loss, sampleSize)),
+        averaged(perturbed.means, bicOf(perturbed.means, sampleSize)),
         NORMAL_RULE,
         {
           ...note,
@@ -231,6 +236,14 @@ export function cmlEstimates(
           ...(generator === 'fast' && { generator }),
         },
       ),
-  ].filter((estimate) => estimate !== undefined)
+  ]
+    .filter((estimate) => estimate !== undefined)
+    .map((estimate) =>
+      withReason(estimate, {
+        'not-converged': estimate.se === null,
+        'too-few-valid': nsnp - chosen < LEAST_VALID,
+      }),
+    )
+  const invalid = fitter.invalid(effects, chosen, best)
   return { estimates, invalid, sampleSize, fit: perturbed ? fitOf(perturbed, best.se) : null }
 }

@@ -1,17 +1,16 @@
 /** Fits of constrained maximum likelihood, each with a given number of variants that have direct effects. */
 import type { Effects } from './effects.ts'
-import { variantCount } from './effects.ts'
 
 /** Stopping rule of one fit. */
 export type Stopping = { rounds: number; absolute: number; relative: number }
 
-/** Fits of one set of effects, one for each number of invalid variants from 0. */
-export type ConstrainedFits = {
-  theta: Float64Array
+/** Fit of one number of invalid variants. */
+export type Fit = {
+  theta: number
   /** NaN where the information is not positive. */
-  se: Float64Array
+  se: number
   /** Negative log-likelihood without constants. */
-  loss: Float64Array
+  loss: number
 }
 
 /**
@@ -113,8 +112,8 @@ export class ConstrainedLikelihood {
     return { loss, se: information > 0 ? 1 / Math.sqrt(information) : Number.NaN }
   }
 
-  /** Fits one model with this many invalid variants. */
-  fit(effects: Effects, invalid: number, stopping: Stopping) {
+  /** Fits one model with this many invalid variants from θ = 0: a local optimum. */
+  fit(effects: Effects, invalid: number, stopping: Stopping): Fit {
     this.#mu.fill(0)
     let theta = 0
     for (let round = 0; round < stopping.rounds; round += 1) {
@@ -126,28 +125,20 @@ export class ConstrainedLikelihood {
     return { theta, ...this.#settle(effects, theta) }
   }
 
+  /** Describes a model at a slope, with these variants free of direct effects. */
+  settleAt(effects: Effects, theta: number, isValid: Uint8Array): Fit {
+    const { betaExposure, betaOutcome } = effects
+    for (let j = 0; j < this.#size; j += 1) {
+      const [wx, wy] = [this.#wx[j]!, this.#wy[j]!]
+      const weighted = betaExposure[j]! * wx + theta * betaOutcome[j]! * wy
+      this.#mu[j] = weighted / (wx + theta * theta * wy)
+      this.#direct[j] = isValid[j] === 1 ? 0 : betaOutcome[j]! - theta * betaExposure[j]!
+    }
+    return { theta, ...this.#settle(effects, theta) }
+  }
+
   /** Returns the variants with a direct effect in the last fit. */
   invalid(): number[] {
     return [...this.#direct.keys()].filter((j) => this.#direct[j] !== 0)
-  }
-
-  /** Fits models with 0 … n − 2 invalid variants into arrays of length n − 1. */
-  fitAll(effects: Effects, stopping: Stopping, target: ConstrainedFits): void {
-    for (let invalid = 0; invalid < this.#size - 1; invalid += 1) {
-      const { theta, se, loss } = this.fit(effects, invalid, stopping)
-      target.theta[invalid] = theta
-      target.se[invalid] = se
-      target.loss[invalid] = loss
-    }
-  }
-}
-
-/** Allocates the fits of n variants. */
-export function emptyFits(effects: Effects): ConstrainedFits {
-  const count = variantCount(effects) - 1
-  return {
-    theta: new Float64Array(count),
-    se: new Float64Array(count),
-    loss: new Float64Array(count),
   }
 }

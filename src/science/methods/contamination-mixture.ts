@@ -7,7 +7,7 @@ import { chiSquaredUpper } from '../numerics/tails.ts'
 import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'
 import { finiteOrNull } from './estimate.ts'
-import type { MethodEstimate } from './method-estimate.ts'
+import { LEAST_VALID, type MethodEstimate, withReason } from './method-estimate.ts'
 import { waldRatios } from './wald-ratio.ts'
 
 export type ContaminationMixture = {
@@ -179,5 +179,9 @@ export function contaminationMixture(
       step: grid.step,
     },
   }
-  return { estimate, intervals, valid, psi: ratios.psi, phi }
+  const judged = withReason(estimate, {
+    'at-grid-end': best === 0 || best === grid.size - 1,
+    'too-few-valid': valid.length < LEAST_VALID,
+  })
+  return { estimate: judged, intervals, valid, psi: ratios.psi, phi }
 }

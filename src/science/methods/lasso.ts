@@ -6,7 +6,7 @@ import { variantCount } from './effects.ts'
 import { NORMAL_RULE } from './estimate.ts'
 import { type LassoStep, lassoPath } from './lasso-path.ts'
 import type { MethodEstimate } from './method-estimate.ts'
-import { methodEstimate } from './method-estimate.ts'
+import { LEAST_VALID, methodEstimate, withReason } from './method-estimate.ts'
 
 export type LassoResult = {
   estimate: MethodEstimate
@@ -106,5 +106,9 @@ export function lassoEstimate(effects: Effects, convention: Convention): LassoRe
   )
   if (!estimate || validIndexes.length < 2) return undefined
   const invalid = [...step.coefficients.keys()].filter((j) => step.coefficients[j] !== 0)
-  return { estimate, invalid, lambda: step.lambda }
+  return {
+    estimate: withReason(estimate, { 'too-few-valid': validIndexes.length < LEAST_VALID }),
+    invalid,
+    lambda: step.lambda,
+  }
 }

@@ -1,5 +1,10 @@
 /** Estimate of any method of the engine; `estimate.ts` has the narrower type of the two-sample result. */
-import type { AnyMethodId, Convention } from '../codes.ts'
+import {
+  type AnyMethodId,
+  type Convention,
+  SET_ASIDE_REASONS,
+  type SetAsideReason,
+} from '../codes.ts'
 import type { Generator } from '../numerics/fast-random.ts'
 import type { Inference, InferenceRule, StandardErrorRule } from './estimate.ts'
 import { finiteOrNull, inferenceOf, isWithinRange } from './estimate.ts'
@@ -26,6 +31,9 @@ export type AnyStandardErrorRule =
   /** None: the interval comes from the likelihood ratio. */
   | 'likelihood-ratio'
 
+/** Below this number of valid variants any of them could be the group, so that the estimate means nothing. */
+export const LEAST_VALID = 3
+
 /** Settings behind one number, as codes that the page translates. */
 export type MethodNote = {
   name: Convention
@@ -50,6 +58,33 @@ export type MethodEstimate = Inference & {
   /** Distribution behind p. */
   distribution: 'normal' | 't' | 'chi-squared' | 'bootstrap'
   convention: MethodNote
+  /** Why no check is judged by it; absent: it may vote. */
+  setAside?: SetAsideReason
+}
+
+/** Returns an estimate with the first reason that applies to set it aside. */
+export function withReason<Row extends MethodEstimate>(
+  estimate: Row,
+  reasons: Partial<Record<SetAsideReason, boolean>>,
+): Row {
+  const found = SET_ASIDE_REASONS.find((reason) => reasons[reason])
+  const isZero = signOf(estimate) === 0
+  const setAside = found ?? (isZero ? 'zero-within-resolution' : undefined)
+  return setAside === undefined ? estimate : { ...estimate, setAside }
+}
+
+/**
+ * Returns the sign of an estimate; 0 where it is 0 within the step of the grid that was searched: the optimum
+ * between two points of a grid may lie on either side.
+ */
+export function signOf({
+  b,
+  convention,
+}: {
+  b: number
+  convention?: Pick<MethodNote, 'name' | 'step'>
+}): number {
+  return Math.abs(b) < (1 - 1e-9) * (convention?.step ?? 0) ? 0 : Math.sign(b)
 }
 
 /** Returns an estimate with normal or t inference; undefined when it or its error exceeds the range of a double. */

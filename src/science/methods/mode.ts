@@ -1,7 +1,7 @@
 /** Simple and weighted mode of the ratios, consistent where the largest group of variants is valid. */
 import type { AnyMethodId, Convention } from '../codes.ts'
 import type { DensityRule } from '../numerics/density-mode.ts'
-import { DensityMode } from '../numerics/density-mode.ts'
+import { DensityMode, densityStep, hasSeveralModes } from '../numerics/density-mode.ts'
 import type { Generator } from '../numerics/fast-random.ts'
 import { medianAbsoluteDeviation, standardDeviation } from '../numerics/spread.ts'
 import type { Checkpoint } from './bootstrap.ts'
@@ -10,7 +10,7 @@ import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'
 import type { InferenceRule } from './estimate.ts'
 import type { MethodEstimate } from './method-estimate.ts'
-import { methodEstimate } from './method-estimate.ts'
+import { methodEstimate, withReason } from './method-estimate.ts'
 import { waldRatios } from './wald-ratio.ts'
 
 export type ModeChoice = {
@@ -137,23 +137,24 @@ function pairOfModes(
     },
     checkpoint,
   )
-  return pair.methods
-    .map((method, k) =>
-      methodEstimate(
-        method,
-        count,
-        { b: points[k]!, se: medianAbsoluteDeviation(draws[k]!) },
-        modeRule(count, pair.convention),
-        {
-          name: pair.convention,
-          standardError: 'bootstrap-mad',
-          weights: k === 0 ? 'none' : pair.weights,
-          seed: pair.seed,
-          nboot: pair.nboot,
-          generator: pair.generator ?? 'r',
-          density,
-        },
-      ),
+  const note = {
+    name: pair.convention,
+    standardError: 'bootstrap-mad',
+    seed: pair.seed,
+    nboot: pair.nboot,
+    generator: pair.generator ?? 'r',
+    density,
+    step: densityStep(ratio, bandwidth),
+  } as const
+  return pair.methods.flatMap((method, k) => {
+    const estimate = methodEstimate(
+      method,
+      count,
+      { b: points[k]!, se: medianAbsoluteDeviation(draws[k]!) },
+      modeRule(count, pair.convention),
+      { ...note, weights: k === 0 ? 'none' : pair.weights },
     )
-    .filter((estimate) => estimate !== undefined)
+    const isTied = hasSeveralModes(ratio, weightSets[k]!, bandwidth)
+    return estimate ? [withReason(estimate, { 'several-modes': isTied })] : []
+  })
 }

@@ -4,7 +4,7 @@ import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'
 import { NORMAL_RULE } from './estimate.ts'
 import type { MethodEstimate } from './method-estimate.ts'
-import { methodEstimate } from './method-estimate.ts'
+import { LEAST_VALID, methodEstimate, withReason } from './method-estimate.ts'
 import { bestPoint, mixtureProfile } from './mixture-em.ts'
 import { mixtureError } from './mixture-error.ts'
 
@@ -40,7 +40,14 @@ export function mixtureEstimate(
     NORMAL_RULE,
     { name: convention, standardError: 'sandwich', weights: 'none', step: 0.01 },
   )
-  return estimate && { estimate, share: place.share, variance: place.variance }
+  if (!estimate) return undefined
+  const { share, variance } = place
+  const count = variantCount(effects)
+  return {
+    estimate: withReason(estimate, { 'too-few-valid': share * count < LEAST_VALID }),
+    share,
+    variance,
+  }
 }
 
 /** Whether the estimate lies at the limit of the grid, and may be beyond it. */

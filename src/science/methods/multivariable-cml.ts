@@ -10,7 +10,7 @@ import type { ExposureCorrelation } from './conditional-strength.ts'
 import type { Stopping } from './constrained-likelihood.ts'
 import { NORMAL_RULE } from './estimate.ts'
 import type { MethodEstimate } from './method-estimate.ts'
-import { methodEstimate } from './method-estimate.ts'
+import { methodEstimate, withReason } from './method-estimate.ts'
 import type { MultivariableEffects } from './multivariable-effects.ts'
 import {
   type MultivariableFitOfCount,
@@ -215,7 +215,9 @@ export function multivariableCml(
   )
   return {
     estimates: [plain, drawn].flatMap((rows) => {
-      const whole = rows.filter((row) => row !== undefined)
+      const whole = rows
+        .filter((row) => row !== undefined)
+        .map((row) => withReason(row, { 'not-converged': row.se === null }))
       return whole.length === size ? whole : []
     }),
     invalid: [...best.isInvalid.keys()].filter((j) => best.isInvalid[j] === 1),

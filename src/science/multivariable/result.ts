@@ -11,6 +11,7 @@ import {
   MULTIVARIABLE_DRAWS,
   MULTIVARIABLE_SEED,
   type MultivariableRobust,
+  agreementsOf,
   multivariableRobust,
 } from './robust.ts'
 import { effectsOf, type WideVariant } from './wide-table.ts'
@@ -143,6 +144,12 @@ function estimatesOf(
         : null,
     }
   })
+  const robust = multivariableRobust(
+    effects,
+    variants.map(({ SNP }) => SNP),
+    names,
+    { convention: how, correlation, seed, nboot, sampleSize },
+  )
   return {
     estimates,
     heterogeneity: fit.heterogeneity,
@@ -151,12 +158,7 @@ function estimatesOf(
       estimates.map(({ b }) => b),
       correlation,
     ),
-    robust: multivariableRobust(
-      effects,
-      variants.map(({ SNP }) => SNP),
-      names,
-      { convention: how, correlation, seed, nboot, sampleSize },
-    ),
+    robust: { ...robust, agreement: agreementsOf(estimates, robust.estimates) },
   }
 }
 

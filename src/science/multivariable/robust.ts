@@ -1,6 +1,7 @@
 /** Robust methods with several exposures (MR-Egger, median, MR-Lasso, constrained likelihood), in bounded time. */
 import type { AnyMethodId, Convention, OmissionReason } from '../codes.ts'
 import { CML_MOST_VARIANTS, CML_PERTURBATIONS, perturbationsFor } from '../methods/cml.ts'
+import { type ClassAgreement, classAgreements } from '../methods/agreement.ts'
 import type { ExposureCorrelation } from '../methods/conditional-strength.ts'
 import type { Inference } from '../methods/estimate.ts'
 import { LASSO_MOST_VARIANTS } from '../methods/lasso.ts'
@@ -25,6 +26,8 @@ export type MultivariableRobust = {
   /** Variants with a direct effect in the model of smallest BIC. */
   cml: { invalid: string[]; sampleSize: number; draws: MultivariableCml['draws'] } | null
   omitted: { method: AnyMethodId; reason: OmissionReason }[]
+  /** Agreement with IVW of each exposure whose interval excludes 0; absent in results of older builds. */
+  agreement?: { exposure: string; readings: ClassAgreement[] }[]
 }
 
 export const MULTIVARIABLE_SEED = 42
@@ -75,6 +78,23 @@ function reasonOf(
   if (method === 'multivariable-lasso' && nsnp > LASSO_MOST_VARIANTS) return 'too-many-variants'
   if (method === 'multivariable-median' && nsnp > MEDIAN_MOST_VARIANTS) return 'too-many-variants'
   return 'not-computable'
+}
+
+type Claim = Pick<Inference, 'b' | 'ciLow' | 'ciHigh'> & { exposure: string }
+
+/** Judges the agreement where IVW claims an effect: an interval that includes 0 claims none. */
+export function agreementsOf(
+  claims: readonly Claim[],
+  robust: readonly RobustEstimate[],
+): NonNullable<MultivariableRobust['agreement']> {
+  return claims
+    .filter(({ ciLow, ciHigh }) => ciLow !== null && ciHigh !== null && ciLow * ciHigh > 0)
+    .flatMap((claim) => {
+      const { exposure } = claim
+      const own = robust.filter((row) => row.exposure === exposure)
+      const readings = classAgreements(claim, own)
+      return readings.length > 0 ? [{ exposure, readings }] : []
+    })
 }
 
 /**

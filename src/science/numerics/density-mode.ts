@@ -201,3 +201,63 @@ export class DensityMode {
 
 /** R's output grid (from, step) on its binning grid (low, spacing). */
 type Grid = { from: number; low: number; spacing: number; step: number }
+
+/** Returns the step of R's output grid: the resolution of a mode. */
+export function densityStep(values: Float64Array, bandwidth: number): number {
+  const [least, most] = values.reduce(
+    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  )
+  return (most - least + 2 * CUT * bandwidth) / (POINTS - 1)
+}
+
+/** Share of the height within which two modes are equal: the error of binning to the grid. */
+const EQUAL_HEIGHT = 1e-3
+/** Depth of the valley that separates modes, and steps per bandwidth of the search. */
+const VALLEY = 0.02
+const STEPS = 3
+
+/** Whether a second mode, apart from the highest, is as high within the error of the grid. */
+export function hasSeveralModes(
+  values: Float64Array,
+  weights: Float64Array,
+  bandwidth: number,
+): boolean {
+  const heightAt = (x: number) => {
+    let sum = 0
+    for (let j = 0; j < values.length; j += 1) {
+      const z = (x - values[j]!) / bandwidth
+      if (z * z < REACH * REACH) sum += weights[j]! * Math.exp((-z * z) / 2)
+    }
+    return sum
+  }
+  // A mode lies within a bandwidth of some value: only there is the curve followed.
+  const step = bandwidth / STEPS
+  const places: number[] = []
+  for (const value of values.toSorted()) {
+    const next = (places.at(-1) ?? Number.NEGATIVE_INFINITY) + step
+    for (let x = Math.max(value - bandwidth, next); x <= value + bandwidth; x += step) {
+      places.push(x)
+    }
+  }
+  const heights = places.map(heightAt)
+  const highest = Math.max(...heights)
+  const peaks = heights.flatMap((height, k) => {
+    const isPeak = !(heights[k - 1]! > height) && !(heights[k + 1]! >= height)
+    return isPeak && height > (1 - VALLEY) * highest ? [k] : []
+  })
+  const tops = peaks.filter((k) => refined(heightAt, places, k) >= (1 - EQUAL_HEIGHT) * highest)
+  return tops.some(
+    (k, at) => at > 0 && Math.min(...heights.slice(tops[at - 1], k)) < (1 - VALLEY) * highest,
+  )
+}
+
+/** Returns the height of a peak between its neighbours, by a parabola through the three. */
+function refined(heightAt: (x: number) => number, places: readonly number[], k: number): number {
+  const x = places[k]!
+  const width = Math.min(x - (places[k - 1] ?? -Infinity), (places[k + 1] ?? Infinity) - x)
+  if (!Number.isFinite(width) || width === 0) return heightAt(x)
+  const [low, here, high] = [heightAt(x - width), heightAt(x), heightAt(x + width)]
+  const bend = low - 2 * here + high
+  return bend < 0 ? here - (low - high) ** 2 / (8 * bend) : here
+}

@@ -45,7 +45,7 @@ export type Evidence = {
   main: { b: number; p: number | null } | null
   /** Adjusted over clusters. */
   bh: number | null
-  estimates: readonly Pick<MethodEstimate, 'method' | 'b'>[]
+  estimates: readonly Pick<MethodEstimate, 'method' | 'b' | 'setAside'>[]
   /**
    * Bound of direct effects by the scatter, and the smallest that explains the estimate; null below three
    * variants.
@@ -66,7 +66,8 @@ const LEAST_SHARE = 0.5
 
 function classesAgree({ main, estimates }: Evidence): boolean | null {
   const others = OTHER_CLASSES.map((id) => estimates.find(({ method }) => method === id))
-  if (!main || others.some((one) => one === undefined)) return null
+  // An estimate that is set aside leaves the condition open.
+  if (!main || others.some((one) => one === undefined || one.setAside !== undefined)) return null
   return others.every((one) => one !== undefined && one.b / main.b >= LEAST_SHARE)
 }
 

@@ -1,5 +1,6 @@
 /** Applies all univariable methods to the harmonised effects of one exposure and one outcome. */
 import type { AnyMethodId, Convention, OmissionReason } from '../codes.ts'
+import { type ClassAgreement, classAgreements } from '../methods/agreement.ts'
 import type { ContaminationMixture } from '../methods/contamination-mixture.ts'
 import { contaminationMixture } from '../methods/contamination-mixture.ts'
 import { divwEstimate, strengthCondition } from '../methods/divw.ts'
@@ -65,6 +66,8 @@ export type CompleteNumbers = Pick<
   presso: Presso | null
   /** null unless `robust` was requested. */
   invalidity: Invalidity | null
+  /** Agreement of the other classes of assumption with IVW; empty without it, absent in results of older builds. */
+  agreement?: ClassAgreement[]
 }
 
 /** Progress share of the first median bootstrap, and the start of the perturbations. */
@@ -125,6 +128,7 @@ export function analyseCompletely(
     ...(robust?.estimates ?? []),
     ...(radial?.estimates ?? []),
   ]
+  const ivw = made.find(({ method }) => method === 'ivw')
   return {
     estimates: made,
     omitted: [
@@ -146,6 +150,7 @@ export function analyseCompletely(
     radial: radial?.report ?? null,
     presso: test ?? null,
     invalidity: robust?.invalidity ?? null,
+    agreement: ivw ? classAgreements(ivw, made, test?.corrected ?? null) : [],
   }
 }
 

@@ -25,6 +25,7 @@ export type PairNumbers = Pick<
   | 'strengthCondition'
   | 'contamination'
   | 'invalidity'
+  | 'agreement'
   | 'raps'
   | 'radial'
   | 'presso'

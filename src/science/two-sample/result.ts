@@ -8,6 +8,7 @@ import type {
 } from '../codes.ts'
 import type { TextEncodingName } from '../engine.ts'
 import type { ProblemReport } from '../failure.ts'
+import type { ClassAgreement } from '../methods/agreement.ts'
 import type { Inference } from '../methods/estimate.ts'
 import type { MethodEstimate } from '../methods/method-estimate.ts'
 import type { Presso, SimulatedP } from '../methods/presso.ts'
@@ -69,6 +70,8 @@ export type TwoSampleResult = {
   contamination: Contamination | null
   /** Variants excluded by MR-Lasso, cML and MRMix, by name; absent in results of older builds. */
   invalidity?: Invalidity | null
+  /** Agreement of other classes of assumption with IVW; absent in results of older builds. */
+  agreement?: ClassAgreement[]
   /** Over-dispersion of MR-RAPS. */
   raps: { tau2: number; tau2Se: number } | null
   /** Without the axes of the plot: `radialPoints` computes them from the variants. */

@@ -1,4 +1,5 @@
 /** Warnings about a two-sample result, most important first. */
+import { isContradictedBy } from '../methods/agreement.ts'
 import { medianWeights } from '../methods/weighted-median.ts'
 import type { Effects } from '../methods/effects.ts'
 import { fStatistics } from '../methods/strength.ts'
@@ -195,10 +196,7 @@ function robustnessWarnings({ effects, ids, numbers, parameters }: Known): Warni
       values: { SNP: movers[0].SNP, count: movers.length },
     })
   }
-  const main = numbers.estimates.filter((row) =>
-    ['ivw', 'egger', 'weighted-median'].includes(row.method),
-  )
-  if (new Set(main.map((row) => Math.sign(row.b))).size > 1) {
+  if (isContradictedBy(['egger', 'weighted-median'], numbers.estimates)) {
     found.push({ code: 'directions-disagree', values: {} })
   }
   return found

@@ -35,6 +35,15 @@ export function readTsv(file: URL): Record<string, string>[] {
   return rows.map((row) => Object.fromEntries(header!.map((name, k) => [name, row[k] ?? ''])))
 }
 
+/** Parses a comma-separated file whose cells may be quoted, without commas inside. */
+export function readCsv(file: URL): Record<string, string>[] {
+  const [header, ...rows] = readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(',').map((cell) => cell.replaceAll('"', '').trim()))
+  return rows.map((row) => Object.fromEntries(header!.map((name, k) => [name, row[k] ?? ''])))
+}
+
 export function numbersOf(rows: Record<string, string>[], column: string): Float64Array {
   return Float64Array.from(rows, (row) => Number(row[column]))
 }

@@ -15,7 +15,7 @@ import {
   groupsOf,
 } from '../../../results/two-sample/method-groups.ts'
 import { namesOf } from '../../../results/two-sample/names.ts'
-import { ruleText } from '../../../results/two-sample/rule-text.ts'
+import { ruleText, setAsideText } from '../../../results/two-sample/rule-text.ts'
 import { Section } from '../sections.tsx'
 import { mainEstimate, type TwoSampleBody } from '../../../results/two-sample/body.ts'
 import type { AnyMethodId } from '../../../science/codes.ts'
@@ -27,6 +27,8 @@ type Row = {
   id: string
   name: string
   rule: string
+  /** Why it is not judged by; null where it is. */
+  setAside: string | null
   b: string
   se: string
   ci: string
@@ -49,7 +51,8 @@ function useRowGroups(body: TwoSampleBody): RowGroup[] {
     return {
       id: estimate.method,
       name: t(METHOD_TEXT[estimate.method]),
-      rule: ruleText(estimate, { t, format }),
+      rule: ruleText({ ...estimate, setAside: undefined }, { t, format }),
+      setAside: estimate.setAside ? setAsideText(estimate.setAside, t) : null,
       ...effect,
       p: pText(estimate, format),
       odds,
@@ -102,6 +105,7 @@ function WideTable({ groups, hasRules, isBinary }: GroupsProps & { isBinary: boo
               <tr key={row.id} className={row.isMain ? classes.primary : undefined}>
                 <th scope="row">
                   {row.name}
+                  {row.setAside && <span className={classes.rule}>{row.setAside}</span>}
                   {hasRules && <span className={classes.rule}>{row.rule}</span>}
                 </th>
                 {[
@@ -145,6 +149,7 @@ function Lines({ groups, hasRules }: GroupsProps) {
                 <span className={own.lineP}>
                   <Power>{t('analysis.table.pLine', { p: row.p, se: row.se })}</Power>
                 </span>
+                {row.setAside && <span className={classes.rule}>{row.setAside}</span>}
                 {hasRules && <span className={classes.rule}>{row.rule}</span>}
               </li>
             ))}

@@ -41,7 +41,8 @@ function ruled(
   forward: Partial<Record<DirectionRule, boolean | null>>,
   reverse: Partial<Record<DirectionRule, boolean | null>> = {},
 ): BidirectionalBody {
-  return both(oneway, ({ rules }, direction) => ({
+  return both(oneway, ({ rules, numbers }, direction) => ({
+    numbers: numbers && { ...numbers, agreement: [] },
     warnings: [],
     harmoniseWarnings: [],
     rules: rules.map(({ rule }) => {

@@ -15,7 +15,7 @@ import type { Fields } from '../../../../src/results/json-checks.ts'
 import type { Association } from '../../../../src/science/harmonise/association.ts'
 import { smallestSample } from '../../../../src/science/multivariable/analyse-files.ts'
 import { multivariableResult as resultOf } from '../../../../src/science/multivariable/result.ts'
-import type { RobustEstimate } from '../../../../src/science/multivariable/robust.ts'
+import { agreementsOf, type RobustEstimate } from '../../../../src/science/multivariable/robust.ts'
 import { multivariableResult } from '../../../helpers/other-results.ts'
 import { tsvOfTable } from '../../../helpers/result-tables.ts'
 import { checkOf, expectWhole, gradesOf, LANGUAGES, wordsOf } from '../../../helpers/summaries.ts'
@@ -36,7 +36,8 @@ function changed(
 ): MultivariableBody {
   const robust = WITH_CML.robust!
   const estimates = robust.estimates.map((row) => ({ ...row, ...change(row) }))
-  return { ...WITH_CML, warnings: [], robust: { ...robust, ...more, estimates } }
+  const agreement = agreementsOf(WITH_CML.estimates, estimates)
+  return { ...WITH_CML, warnings: [], robust: { ...robust, agreement, ...more, estimates } }
 }
 
 /** Every row as IVW has it. */
@@ -122,16 +123,37 @@ describe('their interpretation', () => {
     const read = mvAgreement(agreeing())
     expect(read.map(({ exposure }) => exposure)).toEqual(['TraitA', 'TraitC'])
     for (const { readings } of read) {
-      expect(readings).toEqual([
-        { id: 'majority', reading: 'clear' },
-        { id: 'plurality', reading: 'clear' },
-        { id: 'outliers', reading: 'clear' },
-        { id: 'directional', reading: 'clear' },
+      expect(readings.map(({ id, reading }) => [id, reading])).toEqual([
+        ['majority', 'clear'],
+        ['plurality', 'clear'],
+        ['outliers', 'clear'],
+        ['directional', 'clear'],
       ])
     }
   })
 
-  it('grades agreement as holds, undecided or against', () => {
+  it('is against an exposure only where an interval excludes the estimate, and names the method', () => {
+    const turned = (ciHigh: number) => {
+      const body = changed((row) => {
+        const {
+          b,
+          ciLow,
+          ciHigh: high,
+        } = WITH_CML.estimates.find((one) => one.exposure === row.exposure)!
+        const isOne = row.method === 'multivariable-lasso' && row.exposure === 'TraitA'
+        return isOne ? { b: -0.1, ciLow: -0.5, ciHigh } : { b, ciLow, ciHigh: high }
+      })
+      return checkOf(summaryOf(body, EN), 'agreement')
+    }
+    expect(turned(10)).toMatchObject({ grade: 'look' })
+    expect(turned(0.001)).toMatchObject({
+      grade: 'against',
+      finding: 'Contradicted: TraitA: Multivariable MR-Lasso',
+      doubt: 'robust methods contradict it (TraitA: Multivariable MR-Lasso)',
+    })
+  })
+
+  it('grades agreement of results stored without readings by sign, as they were', () => {
     const only = (method: string, change: Partial<RobustEstimate>, exposure = 'TraitA') =>
       changed((row) => {
         const ivw = WITH_CML.estimates.find((one) => one.exposure === row.exposure)!
@@ -139,15 +161,19 @@ describe('their interpretation', () => {
         const isOne = row.method === method && row.exposure === exposure
         return { b, ciLow, ciHigh, ...(isOne && change) }
       })
-    const gradeOf = (body: MultivariableBody) => gradesOf(summaryOf(body, EN))['agreement']
+    const stored = (body: MultivariableBody): MultivariableBody => {
+      const { agreement: _, ...robust } = body.robust!
+      return { ...body, robust }
+    }
+    const gradeOf = (body: MultivariableBody) => gradesOf(summaryOf(stored(body), EN))['agreement']
     expect(gradeOf(agreeing())).toBe('holds')
-    expect(gradeOf(only('multivariable-median', { ciLow: -0.1 }))).toBe('open')
+    expect(gradeOf(only('multivariable-median', { ciLow: -0.1 }))).toBe('look')
     expect(gradeOf(only('multivariable-lasso', { b: -0.1, ciLow: -0.2 }))).toBe('against')
     // Nothing is claimed about an exposure with an effect near 0.
     expect(gradeOf(only('multivariable-lasso', { b: -0.1 }, 'TraitB'))).toBe('holds')
     expect(
-      checkOf(summaryOf(only('multivariable-egger', { b: -1 }), EN), 'agreement').finding,
-    ).toBe('Opposite direction under some assumption: TraitA')
+      checkOf(summaryOf(stored(only('multivariable-egger', { b: -1 })), EN), 'agreement').finding,
+    ).toBe('Opposite direction under some assumption: TraitA: Multivariable MR-Egger')
   })
 
   it('grades the intercept, or the estimates of MR-Egger', () => {

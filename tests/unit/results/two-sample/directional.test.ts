@@ -39,15 +39,22 @@ describe('the example of directional pleiotropy (truth 0.10)', () => {
     expect(directionalReading(body.pleiotropy!)).toBe('by-fit-only')
   })
 
-  it('counts classes of assumption, and names the one whose interval includes 0', async () => {
-    const read = agreementOf(await exampleResult('directional_60'))
+  it('reads each class of assumption; of results stored without readings, names the one whose interval includes 0', async () => {
+    const { agreement, ...stored } = await exampleResult('directional_60')
+    expect(agreement?.map(({ id, reading }) => [id, reading])).toEqual([
+      ['majority', 'clear'],
+      ['plurality', 'clear'],
+      ['outliers', 'clear'],
+      ['directional', 'vague'],
+    ])
+    const read = agreementOf(stored).map(({ id, reading }) => ({ id, reading }))
     expect(read).toEqual([
       { id: 'majority', reading: 'clear' },
       { id: 'plurality', reading: 'clear' },
       { id: 'outliers', reading: 'clear' },
       { id: 'directional', reading: 'vague' },
     ])
-    expect(await checksOf('directional_60', 'en')).toContain('InSIDE, MR-Egger')
+    expect(await checksOf('directional_60', 'en')).toContain('none contradicts it')
   })
 })
 
@@ -101,16 +108,26 @@ describe('agreement', () => {
     const without = body.estimates.filter(
       ({ method }) => !['divw', 'pivw', 'raps', 'maximum-likelihood'].includes(method),
     )
-    expect(agreementOf({ ...body, estimates: without })).toEqual(agreementOf(body))
+    const { agreement: _, ...stored } = body
+    expect(agreementOf({ ...stored, estimates: without })).toEqual(agreementOf(stored))
   })
 
-  it('is against the estimate as soon as one method of a class is', async () => {
-    const body = await exampleResult('homogeneous_12')
+  it('of results stored without readings is against as soon as one method of a class is, which it names', async () => {
+    const { agreement: _, ...body } = await exampleResult('homogeneous_12')
     const turned = body.estimates.map((one) =>
       one.method === 'simple-median' ? { ...one, b: -one.b } : one,
     )
     const read = agreementOf({ ...body, estimates: turned })
-    expect(read.find(({ id }) => id === 'majority')?.reading).toBe('against')
+    expect(read.find(({ id }) => id === 'majority')).toEqual({
+      id: 'majority',
+      reading: 'against',
+      methods: ['simple-median'],
+    })
+    const step = { ...body.estimates[0]!.convention, step: 0.01 }
+    const zero = { ...body.estimates[0]!, method: 'mrmix' as const, b: -2.5e-17, convention: step }
+    expect(agreementOf({ ...body, estimates: [...body.estimates, zero] })).toEqual(
+      agreementOf(body),
+    )
   })
 
   it('counts methods related to IVW as IVW, and maximum likelihood as a fixed effect', () => {
