@@ -70,9 +70,9 @@ function doubtsOf(against: readonly Check[], { t }: Pick<Words, 't'>): string {
 
 /** Names the checks that ask for a closer look, or else those that the data cannot decide; '' for none. */
 function inspectSentence(checks: readonly Check[], { t }: Pick<Words, 't'>): string {
-  const namesOf = (asked: Check['grade']) =>
+  const namesOf = (one: Check['grade']) =>
     checks
-      .filter(({ grade }) => grade === asked)
+      .filter(({ grade }) => grade === one)
       .map(({ name }) => name)
       .join(t('analysis.answer.nameJoint'))
   const [doubtful, undecided] = [namesOf('look'), namesOf('open')]

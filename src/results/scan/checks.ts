@@ -86,16 +86,16 @@ const conditions: CheckFinder = (body, { t }) => {
   const count = (verdict: PairRow['verdict']) =>
     findings.filter((row) => row.verdict === verdict).length
   const [passed, associated] = [count('passed'), count('associated')]
-  const standing = passed + associated
+  const supported = passed + associated
   return {
     id: 'conditions',
     name: t('analysis.check.conditions'),
     own:
       passed === findings.length
         ? 'holds'
-        : standing === findings.length
+        : supported === findings.length
           ? 'open'
-          : standing === 0
+          : supported === 0
             ? 'against'
             : 'look',
     finding: t('analysis.check.conditions.found', { n: findings.length, passed, associated }),

@@ -155,9 +155,8 @@ describe('checks of both directions', () => {
   })
 
   test('without an association no condition that only one could meet is failed', () => {
-    const failed = { nominal: false, 'classes-agree': false, 'no-single-variant': false }
+    const failed = { nominal: false, 'no-single-variant': false }
     const body = ruled(failed, failed)
-    expect(gradeOf(body, 'agreement')).toBe('open')
     expect(gradeOf(body, 'single')).toBe('open')
     const q = both(body, () => ({ q: 0.5 }))
     expect(gradeOf(q, 'multiple')).toBe('open')
