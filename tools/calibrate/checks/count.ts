@@ -28,7 +28,7 @@ export async function countMarks(
   { runs, seed }: { runs: number; seed: number },
 ): Promise<CheckRates> {
   const random = new FastRandom(seed)
-  const own = Math.max(LEAST_RUNS, Math.round(share * runs))
+  const own = Math.max(Math.min(LEAST_RUNS, runs), Math.round(share * runs))
   const none = (): Marks => ({ amber: 0, red: 0 })
   const rates: CheckRates = { tool, name, group, runs: own, any: none(), checks: {} }
   for (let run = 0; run < own; run += 1) {
