@@ -71,12 +71,16 @@ function doubtsOf(against: readonly Check[], { t }: Pick<Words, 't'>): string {
   return list === '' ? last : t('analysis.answer.and', { list, last })
 }
 
-/** Names the checks that ask for a closer look; '' for none. */
+/** Names the checks that ask for a closer look, or else those that the data cannot decide; '' for none. */
 function inspectSentence(checks: readonly Check[], { t }: Pick<Words, 't'>): string {
-  const names = checks.filter(({ grade }) => grade === 'look').map(({ name }) => name)
-  return names.length === 0
-    ? ''
-    : t('analysis.answer.look', { names: names.join(t('analysis.answer.nameJoint')) })
+  const namesOf = (one: Check['grade']) =>
+    checks
+      .filter(({ grade }) => grade === one)
+      .map(({ name }) => name)
+      .join(t('analysis.answer.nameJoint'))
+  const [doubtful, undecided] = [namesOf('look'), namesOf('open')]
+  if (doubtful !== '') return t('analysis.answer.look', { names: doubtful })
+  return undecided === '' ? '' : t('analysis.answer.open', { names: undecided })
 }
 
 type Composed = Pick<ResultSummary, 'answer' | 'chance' | 'doubts'>

@@ -46,7 +46,7 @@ export function assembleChecks<Id extends string>(
   return findings.map(({ own, ...check }) => {
     const mine = caveats
       .filter((one) => (ids.has(one.check) ? one.check : fallback) === check.id)
-      .map(({ id, text, isSerious }): Caveat => ({ id, text, isSerious }))
+      .map(({ check: _check, ...caveat }): Caveat => caveat)
     return { ...check, caveats: mine, grade: gradeWith(own, mine) }
   })
 }

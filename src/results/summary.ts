@@ -1,12 +1,21 @@
 /** The model of a result's summary; its texts are formatted in the user's language. */
 
-/** Grade of a check: it supports the answer, asks for a closer look, or speaks against it. */
-export type Grade = 'holds' | 'look' | 'against'
+/**
+ * Grade of a check: it supports the answer, the data cannot decide it, it asks for a closer look, or it speaks
+ * against the answer.
+ */
+export type Grade = 'holds' | 'open' | 'look' | 'against'
 
-const WORSE: Record<Grade, number> = { holds: 0, look: 1, against: 2 }
+const WORSE: Record<Grade, number> = { holds: 0, open: 1, look: 2, against: 3 }
 
 /** A caveat, shown collapsed under the check that it belongs to. */
-export type Caveat = { id: string; text: string; isSerious: boolean }
+export type Caveat = {
+  id: string
+  text: string
+  isSerious: boolean
+  /** Information that leaves the grade as it is. */
+  isNote?: true
+}
 
 /** One check of a result. */
 export type Check = {
@@ -107,8 +116,8 @@ export type ResultSummary = {
 }
 
 /** Returns the worst of some grades; `holds` for none. */
-export function worstOf(grades: readonly Grade[]): Grade {
-  return grades.reduce<Grade>(
+export function worstOf<G extends Grade>(grades: readonly G[]): G | 'holds' {
+  return grades.reduce<G | 'holds'>(
     (worst, grade) => (WORSE[grade] > WORSE[worst] ? grade : worst),
     'holds',
   )
@@ -116,7 +125,9 @@ export function worstOf(grades: readonly Grade[]): Grade {
 
 /** Returns the grade of a check: its own, or that of its caveats where it is worse. */
 export function gradeWith(own: Grade, caveats: readonly Caveat[]): Grade {
-  const theirs = caveats.map(({ isSerious }): Grade => (isSerious ? 'against' : 'look'))
+  const theirs = caveats.map(({ isSerious, isNote }): Grade =>
+    isNote ? 'holds' : isSerious ? 'against' : 'look',
+  )
   return worstOf([own, ...theirs])
 }
 

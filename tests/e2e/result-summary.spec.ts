@@ -98,7 +98,7 @@ async function isReadInOrder(summary: Locator): Promise<void> {
     'heading "Checks" [level=3]',
     'button "Directional pleiotropy"',
     'text: Against',
-    'button "Instrument strength"',
+    'button "Heterogeneity"',
     'text: Look closer',
     'button "Reliance on single variants"',
     'text: Holds',

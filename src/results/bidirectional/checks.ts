@@ -59,23 +59,48 @@ function outcomeOf({ result }: Direction, rule: DirectionRule): boolean | null {
   return result.rules.find((one) => one.rule === rule)?.passed ?? null
 }
 
+/** Whether a direction has an association that the other conditions could doubt. */
+const isClaimed = (direction: Direction) => outcomeOf(direction, 'nominal') === true
+
 /** Returns the directions with an association; where there is none, all that have estimates. */
 function claimedOf(directions: readonly Direction[]): readonly Direction[] {
-  const claimed = directions.filter((direction) => outcomeOf(direction, 'nominal') === true)
+  const claimed = directions.filter(isClaimed)
   return claimed.length > 0 ? claimed : directions.filter(({ result }) => result.numbers !== null)
 }
 
-/** Grades rules: a failed condition of `supported` speaks against the result, one of the level alone asks for a closer look. */
+/** Conditions that only an association can meet: without one they fail, which is no doubt about anything. */
+const OF_CLAIM: ReadonlySet<DirectionRule> = new Set([
+  'classes-agree',
+  'beyond-scatter',
+  'no-single-variant',
+])
+
+/**
+ * Grades one condition: a failed one of `supported` speaks against the result, one of the level alone asks for a
+ * closer look. Pleiotropy within the scatter is seldom excluded in valid data either, so that it is undecided.
+ */
+function ruleGrade(direction: Direction, rule: DirectionRule): Grade {
+  const passed = outcomeOf(direction, rule)
+  if (passed === true) return 'holds'
+  if (passed === null || rule === 'beyond-scatter') return 'open'
+  if (OF_CLAIM.has(rule) && !isClaimed(direction)) return 'open'
+  return SUPPORT.has(rule) ? 'against' : 'look'
+}
+
+/** Returns the worst grade of some conditions in the directions with an association. */
 function gradeOf(directions: readonly Direction[], rules: readonly DirectionRule[]): Grade {
   return worstOf(
-    claimedOf(directions).flatMap((direction) =>
-      rules.map((rule): Grade => {
-        const passed = outcomeOf(direction, rule)
-        if (passed === true) return 'holds'
-        return passed === false && SUPPORT.has(rule) ? 'against' : 'look'
-      }),
-    ),
+    claimedOf(directions).flatMap((direction) => rules.map((rule) => ruleGrade(direction, rule))),
   )
+}
+
+/** Grades a test of each direction with an association, at the level divided by their number (Bonferroni). */
+function lowestBelow(
+  directions: readonly Direction[],
+  pOf: (direction: Direction) => number | null | undefined,
+): Grade {
+  const judged = claimedOf(directions)
+  return judged.some((one) => isBelow((pOf(one) ?? 1) * judged.length)) ? 'look' : 'holds'
 }
 
 /** Joins the findings of all directions; '' for none. */
@@ -131,7 +156,11 @@ const multiple: CheckFinder = (directions, words) => {
   return {
     id: 'multiple',
     name: t('analysis.check.bidirectional.multiple'),
-    own: directions.some(({ result }) => isBelow(result.q)) ? 'holds' : 'look',
+    own: directions.some(({ result }) => isBelow(result.q))
+      ? 'holds'
+      : directions.some(isClaimed)
+        ? 'look'
+        : 'open',
     finding,
     section: 'rules',
   }
@@ -210,7 +239,7 @@ const heterogeneity: CheckFinder = (directions, words) => {
   return {
     id: 'heterogeneity',
     name: t('analysis.check.heterogeneity'),
-    own: directions.some((direction) => isBelow(rowOf(direction)?.p)) ? 'look' : 'holds',
+    own: lowestBelow(directions, (direction) => rowOf(direction)?.p),
     finding,
     section: 'sensitivity',
   }
@@ -230,9 +259,7 @@ const outliers: CheckFinder = (directions, words) => {
   return {
     id: 'outliers',
     name: t('analysis.check.outliers'),
-    own: directions.some(({ result }) => isBelow(result.numbers?.presso?.global.p))
-      ? 'look'
-      : 'holds',
+    own: lowestBelow(directions, ({ result }) => result.numbers?.presso?.global.p),
     finding,
     section: 'sensitivity',
   }
@@ -345,11 +372,11 @@ function independenceOf(directions: readonly Direction[], words: Words) {
 
 function caveatsOf(directions: readonly Direction[], words: Words) {
   return directions.flatMap((one) =>
-    directionWarnings(one, words).map(({ code, text, isSerious }, index) => ({
+    directionWarnings(one, words).map(({ code, text, ...kind }, index) => ({
       id: `${one.way} ${code} ${index}`,
       check: CHECK_OF[code],
       text: words.t('analysis.check.direction.said', { direction: arrowOf(one), text }),
-      isSerious,
+      ...kind,
     })),
   )
 }

@@ -17,7 +17,7 @@ import {
   instrumentCounts,
   presso,
   readFile,
-  warningsOf,
+  notedWarningsOf,
   warningValue,
 } from '../schema/fields.ts'
 import {
@@ -109,7 +109,7 @@ const direction = z.object({
   verdict: z.enum(VERDICTS),
   rules: z.array(z.object({ rule: z.enum(DIRECTION_RULES), passed: flagOrNull })),
   isSupported: flagOrNull,
-  warnings: warningsOf(WARNINGS, warningValue),
+  warnings: notedWarningsOf(WARNINGS, warningValue),
   harmoniseWarnings,
 })
 

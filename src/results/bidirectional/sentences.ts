@@ -67,6 +67,7 @@ export type WarningText = {
   code: DirectionWarningCode | HarmoniseWarningCode
   text: string
   isSerious: boolean
+  isNote?: true
 }
 
 /** Returns the warnings about a direction, the serious ones first. */
@@ -82,6 +83,7 @@ export function directionWarnings(direction: Direction, words: Words): WarningTe
         ...names,
       }),
       isSerious: SERIOUS_DIRECTION.has(warning.code),
+      ...(warning.isNote && { isNote: true as const }),
     })),
     ...harmoniseWarnings.map((warning) => ({
       code: warning.code,

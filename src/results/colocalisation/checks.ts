@@ -6,7 +6,7 @@ import { locusOf } from '../../science/colocalisation/locus.ts'
 import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assemble-checks.ts'
 import { type Check, type Grade, worstOf } from '../summary.ts'
 import { type ColocalisationBody, LOCUS_SIDES, traitNames } from './body.ts'
-import { fitGrade, signalsText } from './several.ts'
+import { fitGrade, misfitDoubt, signalsText } from './several.ts'
 import { LOCUS_WARNING_TEXT, locusWarningValues, probabilityText, SERIOUS_LOCUS } from './texts.ts'
 
 type CheckId = 'signals' | 'single' | 'priors' | 'region' | 'data'
@@ -62,7 +62,8 @@ const signals: CheckFinder = (body, { t, format }) => {
 const assumed: CheckFinder = ({ warnings }, { t }) => ({
   id: 'single',
   name: t('analysis.coloc.check.single'),
-  own: 'look',
+  // One causal variant is assumed, not tested: a second signal is a warning of its own.
+  own: 'open',
   finding: warnings.some(({ code }) => code === 'second-signal')
     ? t('analysis.coloc.check.single.second')
     : t('analysis.coloc.check.single.assumed'),
@@ -72,12 +73,14 @@ const assumed: CheckFinder = ({ warnings }, { t }) => ({
 const single: CheckFinder = (body, words) => {
   const { several } = body
   if (!several?.traits) return assumed(body, words)
+  const doubt = misfitDoubt(body, several, words)
   return {
     id: 'single',
     name: words.t('analysis.coloc.check.several'),
     // Another number of causal variants is allowed for; whether the panel allows it belongs to the same finding.
     own: worstOf(LOCUS_SIDES.map((side) => fitGrade(several.traits?.[side]))),
     finding: signalsText(body, several, words),
+    ...(doubt !== undefined && { doubt }),
     section: 'signals',
   }
 }
@@ -134,6 +137,7 @@ export function colocalisationChecks(body: ColocalisationBody, words: Words): Ch
     check: CHECK_OF[warning.code],
     text: t(LOCUS_WARNING_TEXT[warning.code], locusWarningValues(warning, format)),
     isSerious: SERIOUS_LOCUS.has(warning.code),
+    ...(warning.isNote && { isNote: true }),
   }))
   return assembleChecks(
     CHECK_FINDERS.map((findCheck) => findCheck(body, words)),

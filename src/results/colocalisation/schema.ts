@@ -7,7 +7,7 @@ import {
   each,
   panel,
   readFile,
-  warningsOf,
+  notedWarningsOf,
   warningValue,
 } from '../schema/fields.ts'
 import {
@@ -93,6 +93,7 @@ const variants = z.object({
 const signals = z.object({
   n: number,
   lambda: number,
+  lambdaLimits: z.optional(z.object({ doubt: number, misfit: number })),
   exchanged: z.nullable(counts),
   pip: numbers,
   sets: z.array(
@@ -200,7 +201,7 @@ export const colocalisationSchema = schemaOf<ColocalisationBody>()(
       credible: texts,
       several: z.optional(several),
       recombination: z.optional(recombination),
-      warnings: warningsOf(WARNINGS, warningValue),
+      warnings: notedWarningsOf(WARNINGS, warningValue),
       totalMs: number,
       presentation: shown,
     })

@@ -1,19 +1,19 @@
 /** The signal-by-signal part of a colocalisation in words. */
 import { msg } from '../../i18n/msg.ts'
-import type { Words } from '../../i18n/words.ts'
+import type { Format, Words } from '../../i18n/words.ts'
 import type {
   SeveralFault,
   SeveralResult,
   StoredPair,
   TraitSignals,
 } from '../../science/colocalisation/several-result.ts'
-import type { Grade } from '../summary.ts'
+import { type Grade, worstOf } from '../summary.ts'
 import { type ColocalisationBody, LOCUS_SIDES, readingOf, SUPPORTED, traitNames } from './body.ts'
 
 type Side = 'a' | 'b'
 
-/** λ from which z departs from the panel, and from which the two do not fit at all. */
-export const LAMBDA = { look: 0.05, against: 0.2 } as const
+/** Limits of λ in results of older builds, which did not compute those of their panel. */
+const OLDER_LIMITS = { doubt: 0.05, misfit: 0.2 } as const
 
 const FAULT_TEXT: Record<SeveralFault, string> = {
   'few-in-panel': msg('analysis.coloc.several.few'),
@@ -22,11 +22,11 @@ const FAULT_TEXT: Record<SeveralFault, string> = {
   'no-direction': msg('analysis.coloc.several.noDirection'),
 }
 
-const FIT_TEXT: Record<Grade, string> = {
+const FIT_TEXT = {
   holds: msg('analysis.coloc.several.fits'),
   look: msg('analysis.coloc.several.departs'),
   against: msg('analysis.coloc.several.misfit'),
-}
+} as const satisfies Partial<Record<Grade, string>>
 
 /** Maximum number of names in a list; the others are counted. */
 const NAMED = 5
@@ -47,12 +47,44 @@ export function fittedNames(
   return more > 0 ? `${names.join(', ')} + ${more}` : names.join(', ')
 }
 
+/** Grades λ by the limits of its panel and region. */
+function lambdaGrade({ lambda, lambdaLimits = OLDER_LIMITS }: TraitSignals): keyof typeof FIT_TEXT {
+  if (lambda >= lambdaLimits.misfit) return 'against'
+  return lambda >= lambdaLimits.doubt ? 'look' : 'holds'
+}
+
 /** Grades how a trait's z fits the panel's correlations. */
 export function fitGrade(trait: TraitSignals | undefined): Grade {
   if (!trait) return 'look'
-  const { lambda, exchanged, isImplausible } = trait
-  if (isImplausible || lambda >= LAMBDA.against) return 'against'
-  return lambda >= LAMBDA.look || (exchanged?.length ?? 0) > 0 ? 'look' : 'holds'
+  if (trait.isImplausible) return 'against'
+  return worstOf([lambdaGrade(trait), (trait.exchanged?.length ?? 0) > 0 ? 'look' : 'holds'])
+}
+
+/** Returns λ with the limit that it is compared with, for texts. */
+function lambdaValues({ lambda, lambdaLimits = OLDER_LIMITS }: TraitSignals, { fixed }: Format) {
+  return { lambda: fixed(lambda, 3), limit: fixed(lambdaLimits.doubt, 2) }
+}
+
+/** Returns the trait that fits the panel worse, where one does not fit; null where both do. */
+function misfitOf({ traits }: SeveralResult): Side | null {
+  const misfits = LOCUS_SIDES.filter((side) => fitGrade(traits?.[side]) === 'against')
+  const [first = null] = misfits.toSorted(
+    (one, other) => (traits?.[other].lambda ?? 0) - (traits?.[one].lambda ?? 0),
+  )
+  return first
+}
+
+/** States that a trait does not fit the panel, as a clause; null where both fit. */
+export function misfitDoubt(
+  body: ColocalisationBody,
+  several: SeveralResult,
+  { t, format }: Words,
+): string | undefined {
+  const side = misfitOf(several)
+  const own = side && several.traits?.[side]
+  if (!own) return undefined
+  const trait = traitNames(body)[side]
+  return t('analysis.coloc.several.doubt', { trait, ...lambdaValues(own, format) })
 }
 
 /** Explains why nothing was fitted, and what to do; null where it was. */
@@ -114,14 +146,13 @@ function traitTexts(
   const trait = traitNames(body)[side]
   const own = several.traits?.[side]
   if (!own) return []
-  const { lambda, exchanged, sets, isConverged, isImplausible } = own
-  const byLambda: Grade =
-    lambda >= LAMBDA.against ? 'against' : lambda >= LAMBDA.look ? 'look' : 'holds'
+  const { exchanged, sets, isConverged, isImplausible } = own
+  const byLambda = lambdaGrade(own)
   const said: { id: string; text: string; grade: Grade }[] = [
     {
       id: `lambda ${side}`,
       grade: byLambda,
-      text: t(FIT_TEXT[byLambda], { trait, lambda: format.fixed(lambda, 3) }),
+      text: t(FIT_TEXT[byLambda], { trait, ...lambdaValues(own, format) }),
     },
   ]
   if (isImplausible) {
@@ -154,19 +185,31 @@ export function sharedPairs({ pairs }: SeveralResult): StoredPair[] {
   return pairs.filter(({ posterior }) => readingOf(posterior) === 'shared')
 }
 
-/** States in one sentence how many signals and shared pairs there are. */
+/**
+ * States in one sentence how many signals and shared pairs there are; where a trait does not fit the panel, that
+ * instead, and where one departs from it, that as well.
+ */
 export function signalsText(
   body: ColocalisationBody,
   several: SeveralResult,
-  { t, format }: Words,
+  words: Words,
 ): string {
+  const { t, format } = words
   const { traits, pairs } = several
-  return t('analysis.coloc.several.found', {
-    ...traitNames(body),
+  const names = traitNames(body)
+  const misfit = misfitOf(several)
+  const poor = misfit ?? LOCUS_SIDES.find((side) => traits && lambdaGrade(traits[side]) === 'look')
+  const values = poor && traits && { trait: names[poor], ...lambdaValues(traits[poor], format) }
+  if (misfit && values) return t('analysis.coloc.several.foundMisfit', values)
+  const first = t('analysis.coloc.several.found', {
+    ...names,
     na: traits?.a.sets.length ?? 0,
     nb: traits?.b.sets.length ?? 0,
     k: sharedPairs(several).length,
     pairs: pairs.length,
     level: format.fixed(SUPPORTED, 1),
   })
+  if (!values) return first
+  const second = t('analysis.coloc.several.foundDeparts', values)
+  return t('analysis.summary.sentences', { first, second })
 }

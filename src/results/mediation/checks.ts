@@ -38,7 +38,6 @@ const CHECK_OF: Record<MediationWarningCode, CheckId> = {
 }
 
 const STRONG_F = 10
-const LEVEL = 0.05
 
 type CheckFinder = (body: MediationBody, words: Words) => CheckFinding<CheckId> | null
 
@@ -109,7 +108,8 @@ const heterogeneity: CheckFinder = ({ steps: all }, { t, format }) => {
   return {
     id: 'heterogeneity',
     name: t('analysis.check.heterogeneity'),
-    own: least < LEVEL ? 'look' : 'holds',
+    // The warnings about it make it worse.
+    own: 'holds',
     finding: t('analysis.mediation.check.heterogeneity.found', { p: format.pStatement(least) }),
     section: 'estimates',
   }
@@ -163,6 +163,7 @@ export function mediationChecks(body: MediationBody, words: Words): Check[] {
       mediationWarningValues(warning, body, words),
     ),
     isSerious: SERIOUS_MEDIATION.has(warning.code),
+    ...(warning.isNote && { isNote: true }),
   }))
   const independence = independenceOf(body, words)
   return assembleChecks(

@@ -15,7 +15,7 @@ import {
   method,
   readFile,
   some,
-  warningsOf,
+  notedWarningsOf,
   warningValue,
   wideVariant,
 } from '../schema/fields.ts'
@@ -120,7 +120,7 @@ export const mediationSchema = schemaOf<MediationBody>()(
     noProportion: z.nullable(
       z.enum(['no-total', 'total-near-zero', 'signs-differ', 'direct-opposes']),
     ),
-    warnings: warningsOf(MEDIATION_WARNINGS, warningValue),
+    warnings: notedWarningsOf(MEDIATION_WARNINGS, warningValue),
     totalMs: number,
     presentation: z.optional(z.object({ ...presentation, mediatorName: z.optional(text) })),
   }),

@@ -115,6 +115,7 @@ export function metaChecks(body: MetaBody, words: Words): Check[] {
       check: CHECK_OF[warning.code],
       text: t(META_WARNING_TEXT[warning.code], metaWarningValues(warning, format)),
       isSerious: SERIOUS_META.has(warning.code),
+      ...(warning.isNote && { isNote: true as const }),
     })),
   ]
   const findings = CHECK_FINDERS.flatMap((findCheck) => findCheck(body, words) ?? [])

@@ -9,7 +9,7 @@ import {
   inference,
   influence,
   inferenceOnly,
-  warningsOf,
+  notedWarningsOf,
   warningValue,
 } from '../schema/fields.ts'
 import { count, number, numberOrNull, sha256, share, shareOrNull, text } from '../schema/leaves.ts'
@@ -61,7 +61,7 @@ export const metaSchema = schemaOf<MetaBody>()(
     asymmetry: z.nullable(z.object({ intercept: inferenceOnly, slope: inferenceOnly, k: count })),
     leaveOneOut: z.array(z.object({ ...inference, name: text })),
     influence: z.optional(z.array(z.object(influence))),
-    warnings: warningsOf(META_WARNINGS, z.nullable(warningValue)),
+    warnings: notedWarningsOf(META_WARNINGS, z.nullable(warningValue)),
     presentation: shown,
   }),
 )

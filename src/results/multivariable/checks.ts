@@ -91,15 +91,16 @@ const heterogeneity: CheckFinder = ({ heterogeneityWithErrors: spread }, { t, fo
         section: null,
       }
 
-const alone: CheckFinder = ({ estimates }, { t }) => {
+const alone: CheckFinder = ({ estimates, warnings }, { t }) => {
   if (estimates.every((row) => row.alone === null)) return null
-  const turned = estimates.find((row) => row.alone && Math.sign(row.alone.b) !== Math.sign(row.b))
+  const turned = warnings.find(({ code }) => code === 'direction-changes')
   return {
     id: 'alone',
     name: t('analysis.check.mv.alone'),
-    own: turned ? 'look' : 'holds',
+    // The warning about it makes it worse.
+    own: 'holds',
     finding: turned
-      ? t('analysis.check.mv.alone.turned', { name: turned.exposure })
+      ? t('analysis.check.mv.alone.turned', { name: turned.values['name'] ?? '' })
       : t('analysis.check.mv.alone.same'),
     section: 'figures',
   }
@@ -159,7 +160,7 @@ const pleiotropy: CheckFinder = (body, { t, format }) => {
   return {
     id: 'pleiotropy',
     name: t('analysis.check.pleiotropy'),
-    own: isClear ? 'against' : isConfirmedByEgger(body) ? 'holds' : 'look',
+    own: isClear ? 'against' : isConfirmedByEgger(body) ? 'holds' : 'open',
     finding: t('analysis.check.mv.pleiotropy.found', {
       intercept: b,
       ci,
@@ -221,6 +222,7 @@ export function mvChecks(body: MultivariableBody, words: Words): Check[] {
       check: CHECK_OF[warning.code],
       text: t(MV_WARNING_TEXT[warning.code], mvWarningValues(warning, format)),
       isSerious: SERIOUS_MV.has(warning.code),
+      ...(warning.isNote && { isNote: true as const }),
     })),
   ]
   const findings = CHECK_FINDERS.flatMap((findCheck) => findCheck(body, words) ?? [])

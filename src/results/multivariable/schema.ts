@@ -12,7 +12,7 @@ import {
   methodEstimate,
   omissions,
   readFile,
-  warningsOf,
+  notedWarningsOf,
   warningValue,
   wideVariant,
 } from '../schema/fields.ts'
@@ -106,7 +106,7 @@ export const multivariableSchema = schemaOf<MultivariableBody>()(
       influence: z.optional(z.array(z.object({ ...influence, exposure: text }))),
       variants: z.array(wideVariant),
       independence: z.optional(independence),
-      warnings: warningsOf(MULTIVARIABLE_WARNINGS, z.nullable(warningValue)),
+      warnings: notedWarningsOf(MULTIVARIABLE_WARNINGS, z.nullable(warningValue)),
       presentation: shown,
     })
     .check(z.refine(isAligned)),

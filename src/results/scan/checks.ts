@@ -7,7 +7,7 @@ import { clumpedOfScan } from '../../science/scan-run/clumped.ts'
 import { VERDICT_RULES, type VerdictRule } from '../../science/scan/verdict.ts'
 import { HARMONISE_CHECKS } from '../assemble-checks.ts'
 import { exactNumber } from '../instruments/exact-number.ts'
-import { type Caveat, type Check, type Grade, gradeWith } from '../summary.ts'
+import { type Caveat, type Check, type Grade, gradeWith, worstOf } from '../summary.ts'
 import { reverseBody, type ScanBody } from './body.ts'
 import { hasStrict, strictCounts } from './strict.ts'
 import { guardNotes, type GuardNoteCode } from './texts.ts'
@@ -82,7 +82,8 @@ const strength: CheckFinder = ({ rows }, { t }) => {
 const multiple: CheckFinder = ({ summary }, { t }) => ({
   id: 'multiple',
   name: t('analysis.check.multiple'),
-  own: summary.significantBh > 0 ? 'holds' : 'look',
+  // Without a finding there is nothing that several tests could have produced.
+  own: summary.significantBh > 0 ? 'holds' : 'open',
   finding: t('analysis.check.multiple.found', {
     n: summary.significantBh,
     bonferroni: summary.significantBonferroni,
@@ -96,10 +97,18 @@ const conditions: CheckFinder = (body, { t }) => {
   const count = (verdict: PairRow['verdict']) =>
     findings.filter((row) => row.verdict === verdict).length
   const [passed, associated] = [count('passed'), count('associated')]
+  const supported = passed + associated
   return {
     id: 'conditions',
     name: t('analysis.check.conditions'),
-    own: passed === findings.length ? 'holds' : passed + associated === 0 ? 'against' : 'look',
+    own:
+      passed === findings.length
+        ? 'holds'
+        : supported === findings.length
+          ? 'open'
+          : supported === 0
+            ? 'against'
+            : 'look',
     finding: t('analysis.check.conditions.found', { n: findings.length, passed, associated }),
     section: 'rules',
   }
@@ -116,14 +125,31 @@ function tally(findings: readonly PairRow[], rules: readonly VerdictRule[]) {
   return counts
 }
 
-function tallied(id: CheckId, name: string, rules: readonly VerdictRule[]): CheckFinder {
+function gradeOf({ n, no, open }: ReturnType<typeof tally>): Grade {
+  if (no === n) return 'against'
+  if (no > 0) return 'look'
+  return open > 0 ? 'open' : 'holds'
+}
+
+/**
+ * Returns a check of findings by conditions that must hold, and by others that seldom hold in valid data either: where
+ * these fail, the data cannot tell.
+ */
+function tallied(
+  id: CheckId,
+  name: string,
+  needed: readonly VerdictRule[],
+  seldom: readonly VerdictRule[] = [],
+): CheckFinder {
   return (body, { t }) => {
-    const counts = tally(findingsOf(body), rules)
+    const findings = findingsOf(body)
+    const counts = tally(findings, [...needed, ...seldom])
     if (counts.n === 0) return null
+    const excluded = tally(findings, seldom).yes === counts.n
     return {
       id,
       name: t(name),
-      own: counts.yes === counts.n ? 'holds' : counts.no === counts.n ? 'against' : 'look',
+      own: worstOf([gradeOf(tally(findings, needed)), excluded ? 'holds' : 'open']),
       finding: t('analysis.check.screen.tally', counts),
       section: 'ranked',
     }
@@ -131,10 +157,12 @@ function tallied(id: CheckId, name: string, rules: readonly VerdictRule[]): Chec
 }
 
 const agreement = tallied('agreement', msg('analysis.check.agreement'), ['classes-agree'])
-const pleiotropy = tallied('pleiotropy', msg('analysis.check.pleiotropy'), [
-  'beyond-scatter',
-  'intercept-not-needed',
-])
+const pleiotropy = tallied(
+  'pleiotropy',
+  msg('analysis.check.pleiotropy'),
+  ['intercept-not-needed'],
+  ['beyond-scatter'],
+)
 const direction = tallied('direction', msg('analysis.check.direction'), ['steiger-forward'])
 const leftOut = tallied('single', msg('analysis.check.single'), ['no-single-variant'])
 

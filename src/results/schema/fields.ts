@@ -62,6 +62,15 @@ export function warningsOf<C extends string, V extends z.ZodMiniType>(
   return z.array(z.object({ code: z.enum(codes), values: named(value) }))
 }
 
+/** Returns the schema of warnings of which some are notes. */
+export function notedWarningsOf<C extends string, V extends z.ZodMiniType>(
+  codes: readonly C[],
+  value: V,
+) {
+  const isNote = z.optional(z.literal(true))
+  return z.array(z.object({ code: z.enum(codes), values: named(value), isNote }))
+}
+
 /** Numbers and texts of a warning. */
 export const warningValue = z.union([finite, text])
 

@@ -144,9 +144,12 @@ export function agreementOf({ estimates, presso, agreement }: Judged): ClassAgre
 export const isOldAgreement = ({ agreement }: Pick<Judged, 'agreement'>) => agreement === undefined
 
 /** Returns the grade of readings; of the old rule `vague` asks for a closer look too. */
-export function gradeOfReadings(readings: readonly ClassAgreement[], isOld: boolean): Grade {
+export function gradeOfReadings(
+  readings: readonly ClassAgreement[],
+  isOld: boolean,
+): Exclude<Grade, 'open'> {
   return worstOf(
-    readings.map(({ reading }): Grade => {
+    readings.map(({ reading }): Exclude<Grade, 'open'> => {
       if (reading === 'against') return 'against'
       return reading === 'turned' || (isOld && reading === 'vague') ? 'look' : 'holds'
     }),

@@ -6,7 +6,7 @@ import { SERIOUS_WARNINGS, WARNING_TEXT } from '../code-texts.ts'
 import { independenceCheck } from '../independence.ts'
 import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assemble-checks.ts'
 import { influenceCaveats, influenceFinding } from '../influence-text.ts'
-import { type Check, worstOf } from '../summary.ts'
+import type { Check } from '../summary.ts'
 import { agreementOf, gradeOfReadings, isOldAgreement } from './assumption-classes.ts'
 import type { TwoSampleBody } from './body.ts'
 import { isTooAlike, pooledOf } from './pooled.ts'
@@ -28,8 +28,6 @@ type CheckId =
   | 'data'
 
 const WEAK_F = 10
-/** I²GX below which MR-Egger's slope is diluted (Bowden 2016). */
-const MIN_I2GX = 0.9
 
 /** The check that each warning belongs to. */
 const CHECK_OF: Record<WarningCode, CheckId> = {
@@ -62,16 +60,15 @@ type CheckFinder = (
   values: Record<string, unknown>,
 ) => CheckFinding<CheckId> | null
 
-const strength: CheckFinder = ({ strength: { fMean, fMin, i2gx } }, { t, format }) => ({
+const strength: CheckFinder = ({ strength: { fMean, fMin } }, { t, format }) => ({
   id: 'strength',
   name: t('analysis.check.strength'),
   own:
     fMean !== null && fMean < WEAK_F
       ? 'against'
-      : worstOf([
-          fMin !== null && fMin < WEAK_F ? 'look' : 'holds',
-          i2gx !== null && i2gx < MIN_I2GX ? 'look' : 'holds',
-        ]),
+      : fMin !== null && fMin < WEAK_F
+        ? 'look'
+        : 'holds',
   finding: t('analysis.check.strength.found', {
     f: format.significant(fMean),
     least: format.significant(fMin),
@@ -104,13 +101,16 @@ const agreement: CheckFinder = (body, { t }, values) => {
   }
 }
 
-/** Grades pleiotropy by what the intercept's interval leaves of the estimate: an intercept that is not significant proves nothing. */
+/**
+ * Grades pleiotropy by what the intercept's interval leaves of the estimate. An intercept that is not significant
+ * proves nothing: where pleiotropy within its interval would explain the estimate, the data cannot tell.
+ */
 function pleiotropyGrade(
   body: TwoSampleBody,
   pleiotropy: NonNullable<TwoSampleBody['pleiotropy']>,
 ) {
   if (directionalReading(pleiotropy) !== 'open') return 'against'
-  return directionalOf(body)?.leaves === 'something' ? 'holds' : 'look'
+  return directionalOf(body)?.leaves === 'something' ? 'holds' : 'open'
 }
 
 const pleiotropy: CheckFinder = (body, { t }, values) =>
@@ -230,6 +230,7 @@ function caveatsOf(body: TwoSampleBody, words: Words): AssignedCaveat<CheckId>[]
       check: CHECK_OF[warning.code],
       text: t(WARNING_TEXT[warning.code], warningValuesOf(warning, body, format)),
       isSerious: SERIOUS_WARNINGS.has(warning.code),
+      ...(warning.isNote && { isNote: true as const }),
     })),
   ]
 }

@@ -14,7 +14,7 @@ import {
   harmonisedMapping,
   presso,
   some,
-  warningsOf,
+  notedWarningsOf,
   warningValue,
 } from '../schema/fields.ts'
 import {
@@ -132,7 +132,7 @@ export const twoSampleSchema = schemaOf<TwoSampleBody>()(
     variants: z.array(variant),
     independence: z.optional(independence),
     isTrimmed: z.optional(z.literal(true)),
-    warnings: warningsOf(WARNING_CODES, warningValue),
+    warnings: notedWarningsOf(WARNING_CODES, warningValue),
     problems,
     timings: z.object({ stages: some(STAGE_CODES, number), total: number }),
     presentation: shown,

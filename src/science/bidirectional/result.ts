@@ -14,6 +14,7 @@ import type { AssociationMapping } from '../parser/association-fields.ts'
 import type { Verdict, VerdictRule } from '../scan/verdict.ts'
 import type { BidirectionalParameters, Side } from './inputs.ts'
 import type { InstrumentCounts } from './instruments.ts'
+import type { Noted } from '../notes.ts'
 
 /** One variant of one direction: an instrument of the exposure that the outcome also has. */
 export type DirectionVariant = {
@@ -116,7 +117,7 @@ export type DirectionWarningCode =
 export type DirectionWarning = {
   code: DirectionWarningCode
   values: Record<string, number | string>
-}
+} & Noted
 
 export type DirectionResult = {
   exposure: Side

@@ -1,4 +1,5 @@
 /** Warnings about one direction, most important first. */
+import { markNotes } from '../notes.ts'
 import type { BidirectionalParameters } from './inputs.ts'
 import { BIDIRECTIONAL_LIMITS } from './inputs.ts'
 import type { DirectionResult, DirectionWarning, DirectionWarningCode } from './result.ts'
@@ -71,7 +72,16 @@ function ofDirection({ variants, steiger, numbers }: Known, add: Add) {
   }
 }
 
-/** Returns the warnings of one direction. */
+/** Warnings that a usual analysis cannot avoid, and one that concerns MR-Egger's slope alone. */
+const NOTES: ReadonlySet<DirectionWarningCode> = new Set([
+  'loose-threshold',
+  'few-variants',
+  'low-i2gx',
+])
+/** Doubts about an association, which say little where there is none. */
+const OF_CLAIM: ReadonlySet<DirectionWarningCode> = new Set(['heterogeneity', 'pleiotropy'])
+
+/** Returns the warnings of one direction, notes among them. */
 export function warningsOfDirection(
   known: Known,
   choice: BidirectionalParameters,
@@ -81,5 +91,6 @@ export function warningsOfDirection(
   ofInstruments(known, choice, add)
   ofNumbers(known, add)
   ofDirection(known, add)
-  return found
+  const isClaimed = known.main !== null && known.main.p !== null && known.main.p < LEVEL
+  return markNotes(found, ({ code }) => NOTES.has(code) || (!isClaimed && OF_CLAIM.has(code)))
 }

@@ -5,6 +5,7 @@ import type { RecombinationMap } from './genetic-map.ts'
 import type { ColocalisationParameters, Region } from './inputs.ts'
 import type { Hypotheses, Priors } from './posterior.ts'
 import type { SeveralResult } from './several-result.ts'
+import type { Noted } from '../notes.ts'
 
 /**
  * Numbers of one trait for each variant: effect and error, or p and frequency, as used for its Bayes factor.
@@ -75,7 +76,10 @@ export type LocusWarningCode =
   /** a, b, kb: two strong variants of one trait are far apart: more than one signal is likely. */
   | 'second-signal'
 
-export type LocusWarning = { code: LocusWarningCode; values: Record<string, number | string> }
+export type LocusWarning = {
+  code: LocusWarningCode
+  values: Record<string, number | string>
+} & Noted
 
 /**
  * Plain JSON: no NaN, no Infinity, no typed arrays. A change that an older build would misread needs a new

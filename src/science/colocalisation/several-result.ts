@@ -1,5 +1,6 @@
 /** Stored form of the part of a colocalisation that allows several causal variants. */
 import type { Side } from '../bidirectional/inputs.ts'
+import type { LambdaLimits } from '../fine-mapping/lambda-limits.ts'
 import type { PanelSummary } from '../instruments/result.ts'
 import type { Hypotheses, Priors } from './posterior.ts'
 
@@ -54,6 +55,8 @@ export type TraitSignals = {
   n: number
   /** Inconsistency of z with the correlations (`estimate_s_rss` of susieR): 0 to 1. */
   lambda: number
+  /** Limits of λ for this panel and region; absent in results of older builds. */
+  lambdaLimits?: LambdaLimits
   /** Indices whose z indicates swapped alleles; null where the correlations allow no judgement. */
   exchanged: number[] | null
   pip: number[]

@@ -4,8 +4,9 @@
  */
 import { type Side, SIDES } from '../bidirectional/inputs.ts'
 import { credibleSets } from '../fine-mapping/credible-sets.ts'
+import { lambdaLimits } from '../fine-mapping/lambda-limits.ts'
 import { exchangedAlleles, expectedZ, lambdas } from '../fine-mapping/ld-fit.ts'
-import { SUSIE_DEFAULTS, susieRss } from '../fine-mapping/susie.ts'
+import { adjustedZ, SUSIE_DEFAULTS, susieRss } from '../fine-mapping/susie.ts'
 import type { Association } from '../harmonise/association.ts'
 import {
   type PanelHost,
@@ -168,18 +169,19 @@ type Fitted = { traits: Record<Side, TraitSignals>; lbf: Record<Side, Float64Arr
 function fitTraits(
   { reading }: Known,
   placed: readonly MatchedVariant[],
-  r: SquareMatrix,
+  { r, people }: { r: SquareMatrix; people: number },
   { parameters, onProgress }: Pick<SeveralChoice, 'parameters' | 'onProgress'>,
 ): Fitted {
   const z = (side: Side) => Float64Array.from(placed, (one) => one.z[side] ?? Number.NaN)
   const data = { a: { z: z('a'), n: reading.a.n ?? 0 }, b: { z: z('b'), n: reading.b.n ?? 0 } }
-  const found = lambdas([data.a.z, data.b.z], [data.a.n, data.b.n], r)
+  const { found, eigenvalues } = lambdas([data.a.z, data.b.z], [data.a.n, data.b.n], r)
   onProgress(0.5)
   const lbf: Fitted['lbf'] = { a: [], b: [] }
   const traits = {} as Fitted['traits']
   for (const [at, side] of SIDES.entries()) {
     const { z: own, n } = data[side]
     const lambda = found[at]!
+    const most = adjustedZ(own, n).reduce((high, one) => Math.max(high, Math.abs(one)), 0)
     const fit = susieRss({ z: own, r, n }, { ...SUSIE_DEFAULTS, ...parameters })
     const sets = fit.isImplausible ? [] : credibleSets(fit.effects, r, parameters)
     const expected = expectedZ(own, n, r, lambda)
@@ -187,6 +189,7 @@ function fitTraits(
     traits[side] = {
       n,
       lambda,
+      lambdaLimits: lambdaLimits(eigenvalues, people, most),
       exchanged: expected && exchangedAlleles(own, n, expected),
       pip: [...fit.pip],
       sets: sets.map(({ variants, coverage, purity }, k) => ({
@@ -243,7 +246,12 @@ export async function colocaliseSignals(
   const fitted =
     fault || !store
       ? null
-      : fitTraits(known, placed, correlationsOf(store, placed), { parameters, onProgress })
+      : fitTraits(
+          known,
+          placed,
+          { r: correlationsOf(store, placed), people: ld.panelSummary.founders },
+          { parameters, onProgress },
+        )
   return {
     parameters,
     priors,

@@ -3,6 +3,7 @@ import type { Side } from '../bidirectional/inputs.ts'
 import { shareWithP } from '../harmonise/contradiction.ts'
 import type { Association } from '../harmonise/association.ts'
 import type { Joined } from '../harmonise/join.ts'
+import { markNotes } from '../notes.ts'
 import { isInMhc } from '../instruments/chromosome.ts'
 import type { Locus } from './locus.ts'
 import type { matchRows } from './match.ts'
@@ -139,10 +140,12 @@ function ofPriors({ result }: Facts): LocusWarning[] {
 
 /** Returns the warnings: first about the traits, then the region, then the priors. */
 export function locusWarnings(facts: Facts): LocusWarning[] {
-  return [
+  const warnings = [
     ...ofSize(facts),
     ...SIDES.flatMap((side) => ofTrait(side, facts)),
     ...ofPlace(facts),
     ...ofPriors(facts),
   ]
+  // Estimating the deviation from errors and frequencies is what coloc itself does.
+  return markNotes(warnings, ({ code }) => code === 'sd-estimated')
 }

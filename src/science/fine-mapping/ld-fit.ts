@@ -23,8 +23,10 @@ export type Expected = {
   logRatio: Float64Array
 }
 
-/** Estimates λ: 0 where z is consistent with the correlations, near 1 where it is unrelated to them. */
-function lambdaOf(values: Float64Array, along: Float64Array): number {
+/**
+ * Estimates λ from the eigenvalues of the correlations and z along their eigenvectors: 0 where z is consistent with the correlations, near 1 where it is unrelated to them.
+ */
+export function lambdaOf(values: Float64Array, along: Float64Array): number {
   const cost = (s: number) => {
     let sum = 0
     for (let k = 0; k < values.length; k += 1) {
@@ -147,15 +149,15 @@ function expectedOf(z: Float64Array, r: SquareMatrix, s: number): Expected | nul
 /** Shrinkage tried in turn until the correlations are positive definite: λ itself, or the least of these. */
 const LEAST = [1e-8, 1e-6, 1e-4, 1e-3, 1e-2] as const
 
-/** Estimates λ of each trait's z from one decomposition of the correlations. */
+/** Estimates λ of each trait's z from one decomposition of the correlations; returns their eigenvalues as well. */
 export function lambdas(
   zs: readonly Float64Array[],
   ns: readonly number[],
   r: SquareMatrix,
-): number[] {
+): { found: number[]; eigenvalues: Float64Array } {
   const adjusted = zs.map((z, at) => adjustedZ(z, ns[at] ?? Number.NaN))
   const { values, coordinates }: Spectrum = spectrumOf(r, adjusted)
-  return coordinates.map((along) => lambdaOf(values, along))
+  return { found: coordinates.map((along) => lambdaOf(values, along)), eigenvalues: values }
 }
 
 /**

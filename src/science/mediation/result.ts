@@ -8,6 +8,7 @@ import type { Interval, NoProportion, Proportion, StepCorrelations } from '../me
 import type { WideVariant } from '../multivariable/wide-table.ts'
 import type { AssociationMapping } from '../parser/association-fields.ts'
 import type { MediationParameters, Part } from './inputs.ts'
+import type { Noted } from '../notes.ts'
 
 /** A variant of one step, on the effect allele of that step's exposure. */
 export type StepVariant = {
@@ -97,7 +98,7 @@ export type MediationWarningCode = (typeof MEDIATION_WARNINGS)[number]
 export type MediationWarning = {
   code: MediationWarningCode
   values: Record<string, number | string>
-}
+} & Noted
 
 /** Plain JSON. A change that an older build would misread needs a new schemaVersion. */
 export type MediationResult = {

@@ -1,4 +1,5 @@
 /** Warnings about a mediation analysis, most important first. */
+import { markNotes } from '../notes.ts'
 import type { MediationResult, MediationWarning, MediationWarningCode, Step } from './result.ts'
 
 const LEVEL = 0.05
@@ -59,8 +60,27 @@ function ofInstruments({ instruments, parameters, shared }: Known, add: Add): vo
   if (parameters.pruneKb === 0) add('not-pruned')
 }
 
+/** The number of steps that are tested: each at its share of the level is rare by chance. */
+const STEPS = 3
+
+/** Whether a warning is information that a valid analysis often has. */
+function isNote({ code, values }: MediationWarning, { parameters }: Known): boolean {
+  switch (code) {
+    case 'heterogeneity':
+    case 'pleiotropy':
+      return Number(values['p']) >= LEVEL / STEPS
+    case 'step-near-zero':
+      // The product needs the two steps only; a total effect near 0 leaves no proportion, which is stated.
+      return values['step'] === 'xy'
+    case 'shared-instruments':
+      return parameters.exclude !== 'none'
+    default:
+      return code === 'few-variants' || code === 'loose-threshold'
+  }
+}
+
 /**
- * Returns the warnings.
+ * Returns the warnings, notes among them.
  *
  * @param differing parts whose files have positions of another build
  */
@@ -75,5 +95,5 @@ export function mediationWarnings(known: Known, differing: readonly string[]): M
   ofDirect(known, add)
   ofInstruments(known, add)
   for (const part of differing) add('builds-differ', { part })
-  return warnings
+  return markNotes(warnings, (warning) => isNote(warning, known))
 }

@@ -12,6 +12,7 @@ import {
 import { type Influence, mostInfluential } from '../methods/influence.ts'
 import { columnsOf, poolsWithoutOne, studyInfluence } from './leave-one-out.ts'
 import type { EffectScale, Study } from './studies.ts'
+import { markNotes, type Noted } from '../notes.ts'
 
 export type PoolModel = 'random' | 'fixed'
 export type MetaParameters = { model: PoolModel; scale: EffectScale } & PoolingRules
@@ -49,7 +50,7 @@ export type MetaWarningCode = (typeof META_WARNINGS)[number]
 export type MetaWarning = {
   code: MetaWarningCode
   values: Record<string, number | string | null>
-}
+} & Noted
 
 export type MetaResult = {
   kind: 'meta-analysis'
@@ -158,7 +159,8 @@ export function poolStudies(
     const values = { name: several, count: others.length + 1 }
     warnings.push({ code: 'several-estimates', values })
   }
-  return { ...result, warnings }
+  // Too few studies for a funnel plot say nothing about the estimate.
+  return { ...result, warnings: markNotes(warnings, ({ code }) => code === 'few-for-funnel') }
 }
 
 export type MetaInput = {

@@ -22,6 +22,7 @@ import {
   multivariableRobust,
 } from './robust.ts'
 import { effectsOf, type WideVariant } from './wide-table.ts'
+import { markNotes, type Noted } from '../notes.ts'
 
 export type MultivariableParameters = {
   convention: Convention
@@ -57,7 +58,7 @@ export const MULTIVARIABLE_WARNINGS = [
   'few-variants',
   /** q, df, p: heterogeneity including the exposures' errors. */
   'heterogeneity',
-  /** name: the sign differs from that without the other exposures. */
+  /** name: the sign differs from that without the other exposures, and neither interval includes 0. */
   'direction-changes',
   /** dropped, rows. */
   'rows-dropped',
@@ -66,7 +67,7 @@ export type MultivariableWarningCode = (typeof MULTIVARIABLE_WARNINGS)[number]
 export type MultivariableWarning = {
   code: MultivariableWarningCode
   values: Record<string, number | string | null>
-}
+} & Noted
 
 type Spread = { q: number | null; df: number; p: number | null }
 
@@ -193,6 +194,19 @@ function isWithinRange(variants: MultivariableResult['variants']): boolean {
   return Number.isFinite(sum)
 }
 
+/** Share of rows from which dropped ones are an alarm. */
+const MANY_DROPPED = 0.5
+
+function isNote({ code, values }: MultivariableWarning): boolean {
+  return (
+    code === 'rows-dropped' && Number(values['dropped']) < MANY_DROPPED * Number(values['rows'])
+  )
+}
+
+function isClear({ ciLow, ciHigh }: Pick<Inference, 'ciLow' | 'ciHigh'>): boolean {
+  return ciLow !== null && ciHigh !== null && ciLow * ciHigh > 0
+}
+
 function warningsOf(result: Omit<MultivariableResult, 'warnings'>): MultivariableWarning[] {
   const { estimates, exposures, variants, heterogeneityWithErrors: spread, input } = result
   const warnings: MultivariableWarning[] = []
@@ -218,13 +232,16 @@ function warningsOf(result: Omit<MultivariableResult, 'warnings'>): Multivariabl
       values: { q: spread.q, df: spread.df, p: spread.p },
     })
   }
-  const turned = estimates.find(({ b, alone }) => alone && Math.sign(alone.b) !== Math.sign(b))
+  // Signs of estimates whose intervals include 0 are chance.
+  const turned = estimates.find(
+    (row) => row.alone && isClear(row) && isClear(row.alone) && row.alone.b * row.b < 0,
+  )
   if (turned) warnings.push({ code: 'direction-changes', values: { name: turned.exposure } })
   if (input.dropped.length > 0) {
     const values = { dropped: input.dropped.length, rows: input.rows }
     warnings.push({ code: 'rows-dropped', values })
   }
-  return warnings
+  return markNotes(warnings, isNote)
 }
 
 /**

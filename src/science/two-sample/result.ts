@@ -24,6 +24,7 @@ import type { Invalidity } from './robust.ts'
 import type { Mapping } from '../parser/fields.ts'
 import type { Delimiter } from '../parser/tokenize.ts'
 import type { DecimalMark } from '../parser/numbers.ts'
+import type { Noted } from '../notes.ts'
 
 /**
  * Stored form of an analysis. Plain JSON: no NaN, no Infinity, no typed arrays. A change that an older build
@@ -206,7 +207,7 @@ export type Pleiotropy = {
 export type Omission = { method: AnyMethodId; reason: OmissionReason }
 
 /** `values` are the parameters of a message; see the code in codes.ts. */
-export type Warning = { code: WarningCode; values: Record<string, number | string> }
+export type Warning = { code: WarningCode; values: Record<string, number | string> } & Noted
 
 export type CompleteHeterogeneity = {
   method: 'ivw' | 'egger' | 'maximum-likelihood'

@@ -4,6 +4,7 @@ import { medianWeights } from '../methods/weighted-median.ts'
 import type { Effects } from '../methods/effects.ts'
 import { fStatistics } from '../methods/strength.ts'
 import { normalTwoSided } from '../numerics/tails.ts'
+import { markNotes } from '../notes.ts'
 import { locusOf } from './loci.ts'
 import type { PairNumbers } from './pair-numbers.ts'
 import type { AnalysedVariant, TwoSampleParameters, TwoSampleResult, Warning } from './result.ts'
@@ -25,9 +26,37 @@ type Given = {
 }
 type Known = Given & { ids: readonly string[] }
 
+/**
+ * Warnings that a usual analysis cannot avoid (instruments at a relaxed threshold, few variants for MR-Egger, dropped rows),
+ * and one that concerns MR-Egger's slope alone. They are in nearly every valid result, so that as alarms they would be
+ * worth nothing.
+ */
+const NOTES: ReadonlySet<Warning['code']> = new Set([
+  'relaxed-threshold',
+  'low-i2gx',
+  'few-variants-for-egger',
+  'duplicates-dropped',
+])
+/** Share of rows from which dropped ones are an alarm. */
+const MANY_DROPPED = 0.5
+
+function isNote({ code, values }: Warning, { numbers }: Known): boolean {
+  if (code === 'rows-dropped') {
+    return Number(values['dropped']) < MANY_DROPPED * Number(values['rows'])
+  }
+  // Signs about an estimate near 0 differ by chance.
+  if (code === 'directions-disagree') return !((mainOf(numbers)?.p ?? 1) < SIGNIFICANT)
+  return NOTES.has(code)
+}
+
+function mainOf({ estimates }: PairNumbers) {
+  return estimates.find(({ method }) => method === 'ivw' || method === 'wald-ratio')
+}
+
+/** Returns the warnings about a result, notes among them. */
 export function warningsOf(given: Given): Warning[] {
   const known = { ...given, ids: given.variants.map(({ SNP }) => SNP) }
-  return [
+  const warnings = [
     ...inputWarnings(known),
     ...countWarnings(known),
     ...strengthWarnings(known),
@@ -36,6 +65,7 @@ export function warningsOf(given: Given): Warning[] {
     ...robustnessWarnings(known),
     ...readingWarnings(known),
   ]
+  return markNotes(warnings, (warning) => isNote(warning, known))
 }
 
 /** Warns about the instruments themselves, regardless of the outcome. */
@@ -61,7 +91,7 @@ function instrumentWarnings({ variants }: Known): Warning[] {
 /** Warns about the reliability of the main estimate. */
 function readingWarnings({ numbers }: Known): Warning[] {
   const found: Warning[] = []
-  const main = numbers.estimates.find(({ method }) => method === 'ivw' || method === 'wald-ratio')
+  const main = mainOf(numbers)
   if (main && main.p !== null && main.p < SIGNIFICANT && main.p > NOMINAL) {
     found.push({ code: 'nominal-only', values: { p: main.p } })
   }

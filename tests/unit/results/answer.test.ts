@@ -29,7 +29,7 @@ const checkWith = (id: string, grade: Grade, doubt?: string): Check => ({
   caveats: [],
 })
 
-const grade = fc.constantFrom<Grade>('holds', 'look', 'against')
+const grade = fc.constantFrom<Grade>('holds', 'open', 'look', 'against')
 const checks = fc.array(
   fc.record({ grade, doubt: fc.option(fc.constant('three robust methods disagree')) }),
   { maxLength: 10 },
@@ -73,6 +73,15 @@ describe('the answer', () => {
     expect(answerOf(STATEMENT, list, EN).chance).toBe(
       'No check speaks against it; look closer at: Name of a; Name of c.',
     )
+  })
+
+  it('reassures of nothing where the data cannot decide a check', () => {
+    const undecided = [checkWith('a', 'open'), checkWith('b', 'holds')]
+    expect(answerOf({ ...STATEMENT, reassurance: 'Fine.' }, undecided, EN).chance).toBe(
+      'No check speaks against it; the data cannot tell about: Name of a.',
+    )
+    const both = [...undecided, checkWith('c', 'look')]
+    expect(answerOf(STATEMENT, both, EN).chance).toContain('look closer at: Name of c.')
   })
 
   it('adds no doubt to a claim that there is no answer, and no weight to a plan', () => {

@@ -1,5 +1,5 @@
 /** Checks of the conclusion, the unfavourable ones first; each links to its section. */
-import { IconAlertTriangle, IconCircleCheck, IconEye } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconEye } from '@tabler/icons-react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { type Check, type Grade, worstFirst } from '../../../results/summary.ts'
@@ -9,11 +9,17 @@ import own from './summary.module.css'
 
 export const GRADE_TEXT: Record<Grade, string> = {
   holds: msg('analysis.grade.holds'),
+  open: msg('analysis.grade.open'),
   look: msg('analysis.grade.look'),
   against: msg('analysis.grade.against'),
 }
 
-const GRADE_ICON = { holds: IconCircleCheck, look: IconEye, against: IconAlertTriangle } as const
+const GRADE_ICON = {
+  holds: IconCircleCheck,
+  open: IconCircleDashed,
+  look: IconEye,
+  against: IconAlertTriangle,
+} as const
 
 /** A grade: an icon and a word, never a colour alone. */
 function GradeMark({ grade }: { grade: Grade }) {

@@ -140,7 +140,7 @@ describe('checks of both directions', () => {
   test.each([
     ['strong-instruments', 'strength', 'against'],
     ['classes-agree', 'agreement', 'against'],
-    ['beyond-scatter', 'pleiotropy', 'look'],
+    ['beyond-scatter', 'pleiotropy', 'open'],
     ['intercept-not-needed', 'pleiotropy', 'look'],
     ['steiger-forward', 'direction', 'against'],
     ['without-backward', 'direction', 'against'],
@@ -174,6 +174,12 @@ describe('checks of both directions', () => {
     expect(check?.caveats).toHaveLength(1)
   })
 
+  test('without an association no condition that only one could meet is failed', () => {
+    const body = ruled({ nominal: false }, { nominal: false })
+    const q = both(body, () => ({ q: 0.5 }))
+    expect(gradeOf(q, 'multiple')).toBe('open')
+  })
+
   test.each([
     [0.049, 'holds'],
     [0.05, 'look'],
@@ -184,9 +190,10 @@ describe('checks of both directions', () => {
   })
 
   test.each([
-    [0.049, 'look'],
-    [0.05, 'holds'],
-  ])('Cochran’s Q with p = %s: %s', (p, grade) => {
+    // The level divided by the number of directions with an association.
+    [0.0249, 'look'],
+    [0.025, 'holds'],
+  ])('Cochran’s Q with p = %s in both directions: %s', (p, grade) => {
     const body = both(ruled({}), ({ numbers }) => ({
       numbers: numbers && {
         ...numbers,

@@ -94,7 +94,7 @@ describe('the summary', () => {
 
   it('grades contrary evidence: no signal, priors, a second signal', async () => {
     const none = summaryOf(await locusResult('none'), wordsOf('en'))
-    expect(gradesOf(none)).toMatchObject({ signals: 'against', single: 'look' })
+    expect(gradesOf(none)).toMatchObject({ signals: 'against', single: 'open' })
     expect(Object.values(positionsOf(none))).toContain('signals')
   })
 

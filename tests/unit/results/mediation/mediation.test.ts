@@ -70,7 +70,11 @@ describe('the summary', () => {
   })
 
   it('grades contrary evidence', () => {
-    expect(gradesOf(summaryOf(partial, wordsOf('en')))).toMatchObject({ separate: 'look' })
+    // Instruments of both traits are excluded: that is said, and is no alarm.
+    expect(gradesOf(summaryOf(partial, wordsOf('en')))).toMatchObject({ separate: 'holds' })
+    expect(partial.warnings).toContainEqual(
+      expect.objectContaining({ code: 'shared-instruments', isNote: true }),
+    )
     expect(gradesOf(summaryOf(given, wordsOf('en')))).toMatchObject({
       ways: 'look',
       data: 'look',

@@ -183,7 +183,7 @@ describe('their interpretation', () => {
     expect(gradeOf(agreeing(at(0.05)))).toBe('holds')
     const weak = changed(() => ({ ciLow: -1, ciHigh: 1 }), at(0.5))
     expect(isConfirmedByEgger(weak)).toBe(false)
-    expect(gradeOf(weak)).toBe('look')
+    expect(gradeOf(weak)).toBe('open')
     expect(isConfirmedByEgger({ ...WITH_CML, robust: null })).toBeNull()
   })
 

@@ -84,7 +84,8 @@ describe('the summary of a multivariable result', () => {
 
   it('asks for a closer look where a sign changes', () => {
     expect(gradesOf(summaryOf(quiet(), EN))['alone']).toBe('holds')
-    const body = eachRow((row, at) => (at === 0 ? { b: -row.b } : {}))
+    const values = { name: STRONG.exposures[0] ?? '' }
+    const body = quiet({ warnings: [{ code: 'direction-changes', values }] })
     expect(checkOf(summaryOf(body, EN), 'alone')).toMatchObject({
       grade: 'look',
       finding: `Opposite sign when analysed alone: ${STRONG.exposures[0]}`,

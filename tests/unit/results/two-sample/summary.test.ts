@@ -61,13 +61,14 @@ describe('a grade', () => {
 })
 
 describe('the checks of a two-sample result', () => {
-  test('grades instrument strength at F of 10 and I²GX of 90 %', () => {
+  test('grades instrument strength at F of 10', () => {
     expect(strengthOf({})).toBe('holds')
     expect(strengthOf({ fMin: 9.99 })).toBe('look')
     expect(strengthOf({ fMin: 10 })).toBe('holds')
     expect(strengthOf({ fMean: 9.99, fMin: 2 })).toBe('against')
     expect(strengthOf({ fMean: 10, fMin: 10 })).toBe('holds')
-    expect(strengthOf({ i2gx: 0.899 })).toBe('look')
+    // I²GX concerns MR-Egger's slope alone, which its note says.
+    expect(strengthOf({ i2gx: 0.899 })).toBe('holds')
     expect(strengthOf({ i2gx: null, fMean: null, fMin: null })).toBe('holds')
   })
 
@@ -199,6 +200,32 @@ describe('the checks of a two-sample result', () => {
       expect(holder?.grade, code).not.toBe('holds')
       if (SERIOUS_WARNINGS.has(code)) expect(holder?.grade, code).toBe('against')
     }
+  })
+
+  test('leaves the grade as it is for a note, and lets the same warning of an older build count', () => {
+    const values = { count: 3, total: 12, p: 1e-6 }
+    const withWarning = (isNote?: true) =>
+      quiet({ warnings: [{ code: 'relaxed-threshold', values, ...(isNote && { isNote }) }] })
+    expect(checkOf(withWarning(true), 'strength')).toMatchObject({ grade: 'holds' })
+    expect(checkOf(withWarning(true), 'strength').caveats).toHaveLength(1)
+    expect(checkOf(withWarning(), 'strength').grade).toBe('look')
+  })
+
+  test('marks dropped rows as a note until they are half of the file', async () => {
+    const broken = (count: number) =>
+      Array.from({ length: count }, (_, at) => `x${at}\tNA\t1\t1\t1`)
+    const warned = async (count: number) => {
+      const { warnings } = await resultOf([HEADER, ...ROWS, ...broken(count)].join('\n'))
+      return warnings.find(({ code }) => code === 'rows-dropped')
+    }
+    expect(await warned(2)).toMatchObject({ isNote: true })
+    expect(await warned(3)).not.toHaveProperty('isNote')
+  })
+
+  test('says that the data cannot tell where pleiotropy within the interval explains the estimate', () => {
+    const { pleiotropy } = clean
+    const wide = { ...pleiotropy!, p: 0.5, ciLow: -1, ciHigh: 1 }
+    expect(checkOf(quiet({ pleiotropy: wide }), 'pleiotropy').grade).toBe('open')
   })
 
   test('assigns a warning to the data check where its own check does not apply', () => {

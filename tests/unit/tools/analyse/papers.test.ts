@@ -23,16 +23,6 @@ const DIFFERENT: Record<string, readonly string[]> = {
   'kuang-power-sakaue': ['raw:power'],
   'andrews-mvmr': ['mv:LDL:nsnp', 'mv:HDL:nsnp'],
   'bowden2016-ldl': ['raw:radial.egger.slope.b', 'raw:radial.egger.q'],
-  // A better optimum exists than the one that constrained likelihood finds.
-  'cml-fg-t2d': [
-    'est:cml-bic:b',
-    'est:cml-bic:se',
-    'est:cml-bic:p',
-    'est:cml-ma:b',
-    'est:cml-ma:se',
-    'est:cml-ma:p',
-    'raw:invalidity.cml.invalid.length',
-  ],
 }
 
 /** Cases whose bootstrap of many variants takes seconds. */
