@@ -42,9 +42,9 @@ const label = fc.string({ unit: fc.constantFrom(...CHARACTERS), maxLength: 40 })
 const cell = fc.oneof(text, fc.double(), fc.constant(null))
 const rows = fc.array(fc.array(cell, { maxLength: 6 }), { minLength: 1, maxLength: 8 })
 
-/** Returns the cell as it is parsed: its text, trimmed; a number with all its digits. */
+/** Returns the cell as it is parsed: its text, trimmed; a finite number with all its digits. */
 function asRead(value: string | number | null): string {
-  if (value === null) return ''
+  if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return ''
   return Array.from(String(value).toWellFormed()).filter(isInXml).join('').trim()
 }
 
