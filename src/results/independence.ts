@@ -12,7 +12,7 @@ import { REGION_GAP } from '../science/independence/regions.ts'
 import type { AssignedCaveat, CheckFinding } from './assemble-checks.ts'
 import { exactNumber } from './instruments/exact-number.ts'
 import type { InstrumentProvenance } from './instrument-provenance.ts'
-import { worstOf } from './summary.ts'
+import { type Grade, worstOf } from './summary.ts'
 
 /** Facts about the pooled variants of a result, or of one direction or step of it, which `name` names. */
 export type PooledVariants = {
@@ -133,6 +133,12 @@ function named({ name }: PooledVariants, text: string, { t }: Words): string {
   return name === undefined ? text : t('analysis.check.direction.said', { direction: name, text })
 }
 
+/** Returns the grade; without positions and clumping a Q that is not too small decides nothing. */
+function gradeOf({ found, clumped }: PooledVariants): Grade {
+  const { grade } = judgeIndependence(found, clumped)
+  return grade === 'holds' && found.placed === 0 && clumped === null ? 'open' : grade
+}
+
 /**
  * Returns the check of independence with its caveats; null where no variants are pooled, and for results of older
  * builds. The doubt is that of the worst set of variants.
@@ -143,7 +149,7 @@ export function independenceCheck(
   section: string | null,
 ): IndependenceCheck | null {
   if (pooled.length === 0) return null
-  const grades = pooled.map(({ found, clumped }) => judgeIndependence(found, clumped).grade)
+  const grades = pooled.map(gradeOf)
   const own = worstOf(grades)
   const worst = pooled[grades.indexOf(own)]
   const doubt = worst ? doubtOf(worst, words) : ''
