@@ -1,5 +1,5 @@
 /** The summary at the top of a bidirectional result: both directions, each on a scale of its own. */
-import { withAnswer } from '../answer.ts'
+import { checksAgainst, withAnswer } from '../answer.ts'
 import { effectParts, effectText } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
@@ -150,12 +150,18 @@ export function summaryOf(body: BidirectionalBody, words: Words): ResultSummary 
   const { t } = words
   const { input, engine, parameters } = body
   const directions = directionsOf(body)
+  // The verdict itself states that the other directions fail.
+  const supported = directions.filter(({ result }) => result.isSupported === true)
+  const checks = checksOf(body, words)
+  const concerned = checksOf(body, words, supported)
+  const isAboutOther = checksAgainst(checks).length > 0 && checksAgainst(concerned).length === 0
+  const note = isAboutOther && supported.length > 0 ? t('analysis.answer.otherDirection') : ''
   const summary = {
-    statement: { claim: claimOf(body, directions, words), note: '' },
+    statement: { claim: claimOf(body, directions, words), note },
     quoted: quotedOf(directions, words),
     figures: directions.flatMap((direction) => figureOf(direction, words) ?? []),
     facts: directions.flatMap((direction) => factsOf(direction, words)),
-    checks: checksOf(body, words),
+    checks,
     words: directions.map((direction) => sentenceOf(direction, words)),
     limits: t('analysis.words.limits'),
     provenance: [
@@ -165,7 +171,5 @@ export function summaryOf(body: BidirectionalBody, words: Words): ResultSummary 
       `SHA-256 ${input.sha256.slice(0, 8)}`,
     ].join(' · '),
   }
-  // The verdict itself states that the other directions fail.
-  const supported = directions.filter(({ result }) => result.isSupported === true)
-  return withAnswer(summary, words, checksOf(body, words, supported))
+  return withAnswer(summary, words, concerned)
 }

@@ -1,4 +1,5 @@
 /** Texts of a scan: verdicts and rules, short forms of one pair, and notes before the estimates. */
+import { exactNumber } from '../instruments/exact-number.ts'
 import { signedEffectText } from '../effect-text.ts'
 import { msg } from '../../i18n/msg.ts'
 import type { HarmoniseReason } from '../../science/harmonise/harmonise.ts'
@@ -147,7 +148,7 @@ function instrumentNotes({ parameters, summary, rows }: ScanBody): Note[] {
       code: 'threshold',
       id: msg('analysis.screen.note.threshold'),
       values: (format) => ({
-        p: format.p(parameters.instrumentP),
+        p: exactNumber(parameters.instrumentP, format),
         instruments: format.integer(instruments),
         exposures: format.integer(exposures),
       }),

@@ -82,7 +82,7 @@ describe('the summary', () => {
   it('states the simulated truth, and never that one trait causes the other', async () => {
     const said = async (example: 'shared' | 'distinct' | 'none') =>
       summaryOf(await locusResult(example), wordsOf('en')).answer
-    expect(await said('shared')).toContain('consistent with one shared causal variant (H4 = 0.986)')
+    expect(await said('shared')).toContain('consistent with one shared causal variant (H4 0.986)')
     expect(await said('distinct')).toContain('more consistent with two distinct causal variants')
     expect(await said('none')).toContain('cannot tell whether a variant is shared')
     expect(readingOf([0.1, 0.2, 0, 0.3, 0.4])).toBe('open')
