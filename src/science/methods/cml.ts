@@ -213,6 +213,7 @@ export function cmlEstimates(
           checkpoint,
         )
       : undefined
+  const hasFew = nsnp - chosen < LEAST_VALID
   const estimates = [
     methodEstimate('cml-bic', nsnp, { b: best.theta, se: best.se }, NORMAL_RULE, {
       ...note,
@@ -238,12 +239,7 @@ export function cmlEstimates(
       ),
   ]
     .filter((estimate) => estimate !== undefined)
-    .map((estimate) =>
-      withReason(estimate, {
-        'not-converged': estimate.se === null,
-        'too-few-valid': nsnp - chosen < LEAST_VALID,
-      }),
-    )
+    .map((row) => withReason(row, ['not-converged', row.se === null], ['too-few-valid', hasFew]))
   const invalid = fitter.invalid(effects, chosen, best)
   return { estimates, invalid, sampleSize, fit: perturbed ? fitOf(perturbed, best.se) : null }
 }

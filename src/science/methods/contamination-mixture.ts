@@ -179,9 +179,10 @@ export function contaminationMixture(
       step: grid.step,
     },
   }
-  const judged = withReason(estimate, {
-    'at-grid-end': best === 0 || best === grid.size - 1,
-    'too-few-valid': valid.length < LEAST_VALID,
-  })
+  const judged = withReason(
+    estimate,
+    ['at-grid-end', best === 0 || best === grid.size - 1],
+    ['too-few-valid', valid.length < LEAST_VALID],
+  )
   return { estimate: judged, intervals, valid, psi: ratios.psi, phi }
 }

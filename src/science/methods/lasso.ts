@@ -107,7 +107,7 @@ export function lassoEstimate(effects: Effects, convention: Convention): LassoRe
   if (!estimate || validIndexes.length < 2) return undefined
   const invalid = [...step.coefficients.keys()].filter((j) => step.coefficients[j] !== 0)
   return {
-    estimate: withReason(estimate, { 'too-few-valid': validIndexes.length < LEAST_VALID }),
+    estimate: withReason(estimate, ['too-few-valid', validIndexes.length < LEAST_VALID]),
     invalid,
     lambda: step.lambda,
   }

@@ -1,10 +1,5 @@
 /** Estimate of any method of the engine; `estimate.ts` has the narrower type of the two-sample result. */
-import {
-  type AnyMethodId,
-  type Convention,
-  SET_ASIDE_REASONS,
-  type SetAsideReason,
-} from '../codes.ts'
+import type { AnyMethodId, Convention, SetAsideReason } from '../codes.ts'
 import type { Generator } from '../numerics/fast-random.ts'
 import type { Inference, InferenceRule, StandardErrorRule } from './estimate.ts'
 import { finiteOrNull, inferenceOf, isWithinRange } from './estimate.ts'
@@ -65,9 +60,9 @@ export type MethodEstimate = Inference & {
 /** Returns an estimate with the first reason that applies to set it aside. */
 export function withReason<Row extends MethodEstimate>(
   estimate: Row,
-  reasons: Partial<Record<SetAsideReason, boolean>>,
+  ...reasons: readonly (readonly [SetAsideReason, boolean])[]
 ): Row {
-  const found = SET_ASIDE_REASONS.find((reason) => reasons[reason])
+  const found = reasons.find(([, applies]) => applies)?.[0]
   const isZero = signOf(estimate) === 0
   const setAside = found ?? (isZero ? 'zero-within-resolution' : undefined)
   return setAside === undefined ? estimate : { ...estimate, setAside }

@@ -155,6 +155,6 @@ function pairOfModes(
       { ...note, weights: k === 0 ? 'none' : pair.weights },
     )
     const isTied = hasSeveralModes(ratio, weightSets[k]!, bandwidth)
-    return estimate ? [withReason(estimate, { 'several-modes': isTied })] : []
+    return estimate ? [withReason(estimate, ['several-modes', isTied])] : []
   })
 }

@@ -44,7 +44,7 @@ export function mixtureEstimate(
   const { share, variance } = place
   const count = variantCount(effects)
   return {
-    estimate: withReason(estimate, { 'too-few-valid': share * count < LEAST_VALID }),
+    estimate: withReason(estimate, ['too-few-valid', share * count < LEAST_VALID]),
     share,
     variance,
   }

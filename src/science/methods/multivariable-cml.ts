@@ -286,7 +286,7 @@ export function multivariableCml(
     estimates: [plain, drawn].flatMap((rows) => {
       const whole = rows
         .filter((row) => row !== undefined)
-        .map((row) => withReason(row, { 'not-converged': row.se === null }))
+        .map((row) => withReason(row, ['not-converged', row.se === null]))
       return whole.length === size ? whole : []
     }),
     invalid: [...best.isInvalid.keys()].filter((j) => best.isInvalid[j] === 1),

@@ -98,7 +98,9 @@ describe('the checks of a two-sample result', () => {
       expect(check).toMatchObject({
         grade: 'against',
         finding: expect.stringMatching(/^Without rs2 it goes from .* to .* SE\)$/) as string,
-        doubt: expect.stringMatching(/^it rests on one variant \(rs2\): without it 0\.[34]/) as string,
+        doubt: expect.stringMatching(
+          /^it rests on one variant \(rs2\): without it 0\.[34]/,
+        ) as string,
       })
       expect(evidenceOf(body).carriers).toEqual(['rs2'])
       expect(narrativeOf(body).map(({ id }) => id)).toContain('analysis.words.influence')
