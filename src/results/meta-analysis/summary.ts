@@ -8,7 +8,7 @@ import { metaChecks } from './checks.ts'
 import { metaSentences, scaleText } from './meta-texts.ts'
 
 /** Number of studies in the small figure, those of the largest weight. */
-const SHOWN = 5
+const SHOWN = 4
 
 function modelName({ parameters }: MetaBody, { t }: Words): string {
   return parameters.model === 'random' ? t('analysis.meta.random') : t('analysis.meta.fixed')

@@ -14,7 +14,7 @@ import { narrativeOf, type Sentence } from './narrative.ts'
 import { sentenceValues } from './sentence-values.ts'
 
 /** One method of each kind of assumption: relatives agree anyway. */
-const SHOWN = ['ivw', 'wald-ratio', 'weighted-median', 'weighted-mode', 'egger', 'raps'] as const
+const SHOWN = ['ivw', 'wald-ratio', 'weighted-median', 'weighted-mode', 'egger'] as const
 
 function quotedOf(body: TwoSampleBody, { t, format }: Words): Quoted[] {
   const main = mainEstimate(body)

@@ -46,8 +46,8 @@ describe('the summary of a meta-analysis', () => {
     const body = metaResult(9)
     const [figure] = summaryOf(body, EN).figures
     if (figure?.form !== 'forest') throw new Error('no forest')
-    expect(figure.rows).toHaveLength(6)
-    expect(figure.more).toBe(4)
+    expect(figure.rows).toHaveLength(5)
+    expect(figure.more).toBe(5)
     expect(figure.rows.filter(({ isMain }) => isMain)).toMatchObject([{ b: body.pooled.random.b }])
     const weightOf = (name: string) =>
       body.studies.find((study) => study.name === name)?.weightRandom ?? 0
