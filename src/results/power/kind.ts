@@ -10,10 +10,10 @@ import { powerSchema } from './schema.ts'
 /** `BMI → CHD · n = 400,000`; without names the design alone, in symbols and numbers that every language reads. */
 function titleOf({ presentation, parameters }: PowerBody): string {
   const { exposureName = '', outcomeName = '' } = presentation ?? {}
-  const n = formatInteger(FIRST_LANGUAGE, parameters.n)
-  const design = `R² = ${formatExact(FIRST_LANGUAGE, Number(parameters.r2.toPrecision(3)))} · n = ${n}`
+  const size = `n = ${formatInteger(FIRST_LANGUAGE, parameters.n)}`
+  const design = `R² = ${formatExact(FIRST_LANGUAGE, Number(parameters.r2.toPrecision(3)))} · ${size}`
   return exposureName !== '' && outcomeName !== ''
-    ? `${exposureName} → ${outcomeName} · n = ${n}`
+    ? `${exposureName} → ${outcomeName} · ${size}`
     : design
 }
 
