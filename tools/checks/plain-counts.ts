@@ -50,10 +50,10 @@ function placeholdersOf(
  * @returns faults by language and id
  */
 export function judgePlainCounts(
-  catalogs: Readonly<Record<Language, Record<string, string>>>,
+  catalogs: Readonly<Partial<Record<Language, Record<string, string>>>>,
 ): { language: Language; id: string; message: string }[] {
   const languages = Object.keys(catalogs) as Language[]
-  const found = languages.map((language) => placeholdersOf(language, catalogs[language]))
+  const found = languages.map((language) => placeholdersOf(language, catalogs[language] ?? {}))
   return languages.flatMap((language, at) =>
     [...(found[at] ?? [])].flatMap(([id, { plain }]) =>
       [...plain]
