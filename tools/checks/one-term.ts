@@ -3,7 +3,7 @@
  * methods), articles, mails and documents. The terms are those of `docs/words.md`.
  */
 import { readFileSync } from 'node:fs'
-import type { ContentLanguage } from '../../src/contract/languages.ts'
+import { CONTENT_LANGUAGES, type ContentLanguage } from '../../src/contract/languages.ts'
 import {
   filesOf,
   isNode,
@@ -79,7 +79,7 @@ export const ONE_TERM: Readonly<Record<ContentLanguage, readonly Rule[]>> = {
 }
 
 /** Returns the faults of one text in any place. */
-export function judgeTerms(language: ContentLanguage, text: string): string[] {
+export function judgeWording(language: ContentLanguage, text: string): string[] {
   return [...ONE_TERM[language], ...NUMBERS]
     .map(({ pattern, fault }) => ({ found: pattern.exec(text)?.[0], fault }))
     .filter(({ found }) => found !== undefined)
@@ -97,7 +97,7 @@ export function judgeArticle(file: string, content: string): Problem[] {
     if (line === '---') isFront = index === 0
     if (line.startsWith('```')) isCode = !isCode
     if (isCode || (isFront && !SHOWN_FIELD.test(line))) return []
-    return judgeTerms(language, line.replaceAll(/`[^`]*`/g, '')).map((message) => ({
+    return judgeWording(language, line.replaceAll(/`[^`]*`/g, '')).map((message) => ({
       file,
       line: index + 1,
       message,
@@ -116,11 +116,12 @@ function textOf(node: Node): string {
 export function judgeLocalised(source: SourceFile): Problem[] {
   const problems: Problem[] = []
   visitTree(source.program, (node) => {
-    const language = node.type === 'Property' ? nameOf(node['key']) : ''
-    if (language !== 'zh' && language !== 'en') return
+    const key = node.type === 'Property' ? nameOf(node['key']) : ''
+    const language = CONTENT_LANGUAGES.find((one) => one === key)
+    if (!language) return
     visitTree(node, (part) => {
       if (!isNode(part)) return
-      for (const message of judgeTerms(language, textOf(part)))
+      for (const message of judgeWording(language, textOf(part)))
         problems.push({ file: source.file, line: lineAt(source.code, part.start), message })
     })
   })

@@ -8,7 +8,7 @@ import {
   LANGUAGES,
 } from '../../src/contract/languages.ts'
 import { judgeCounts } from './counts.ts'
-import { checkContentTerms, judgeTerms, type Rule } from './one-term.ts'
+import { checkContentTerms, judgeWording, type Rule } from './one-term.ts'
 import { judgePlainCounts } from './plain-counts.ts'
 import type { Problem } from './source.ts'
 
@@ -78,7 +78,7 @@ export function judgeWords(language: Language, id: string, text: string): string
     .filter(({ pattern }) => pattern.test(text))
     .map(({ pattern, fault }) => `“${pattern.exec(text)?.[0] ?? ''}”: ${fault}`)
   if (AS_TYPED.includes(id)) return faults
-  return [...faults, ...judgeTerms(languageFacts(language).contentLanguage, text)]
+  return [...faults, ...judgeWording(languageFacts(language).contentLanguage, text)]
 }
 
 type Catalog = { file: string; texts: Record<string, string>; lineOf: ReadonlyMap<string, number> }
