@@ -10,14 +10,14 @@ const elementOf = (node: Node) => (node instanceof Element ? node : node.parentE
 function plainContent(range: Range): HTMLElement {
   const content = document.createElement('div')
   const copied = range.cloneContents()
-  if (copied.querySelector(':scope > :is(tr, td, th, thead, tbody)')) {
-    const table = document.createElement('table')
-    const isCells = copied.querySelector(':scope > :is(td, th)') !== null
-    const row = isCells ? document.createElement('tr') : table
-    row.append(copied)
-    if (isCells) table.append(row)
-    content.append(table)
-  } else content.append(copied)
+  const names = Array.from(copied.children, ({ localName }) => localName)
+  // Parts of a table are lost in HTML that has no table around them.
+  const isCells = names.some((name) => name === 'td' || name === 'th')
+  const isRows = names.some((name) => /^(?:tr|thead|tbody)$/.test(name))
+  let box: HTMLElement = content
+  if (isCells || isRows) box = box.appendChild(document.createElement('table'))
+  if (isCells) box = box.appendChild(document.createElement('tr'))
+  box.append(copied)
   for (const power of content.querySelectorAll('sup')) power.replaceWith(raise(power.textContent))
   content.normalize()
   const texts = document.createTreeWalker(content, NodeFilter.SHOW_TEXT)
