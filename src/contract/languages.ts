@@ -34,6 +34,8 @@ export type LanguageFacts = {
   day: { pattern: string; months: readonly string[] }
   /** Separators of thousands and decimals, and the sign after a percentage. */
   number: { group: string; point: string; percent: string }
+  /** A rounded count: the word before it, and the units in which it is counted, largest first. */
+  about: { word: string; units: readonly (readonly [size: number, name: string])[] }
   /** Currency of the plans that are shown first. */
   currency: 'CNY' | 'USD'
   /** Locale name in dayjs; `ui/date-range` imports those that are not English. */
@@ -59,6 +61,13 @@ const FACTS = {
     range: { plain: '\u202f～\u202f', signed: '\u202f～\u202f' },
     day: { pattern: 'y年m月d日', months: words('1 2 3 4 5 6 7 8 9 10 11 12') },
     number: { group: ',', point: '.', percent: '%' },
+    about: {
+      word: '约 ',
+      units: [
+        [1e8, ' 亿'],
+        [1e4, ' 万'],
+      ],
+    },
     currency: 'CNY',
     dayjs: 'zh-cn',
     hasHan: true,
@@ -76,6 +85,7 @@ const FACTS = {
     range: { plain: '\u2060–\u2060', signed: '\u00a0to\u00a0' },
     day: { pattern: 'm d, y', months: words('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec') },
     number: { group: ',', point: '.', percent: '%' },
+    about: { word: 'about ', units: [] },
     currency: 'USD',
     dayjs: 'en',
     hasHan: false,

@@ -67,6 +67,27 @@ export function formatInteger(locale: Language, value: number): string {
   return formatFixed(locale, Math.round(value), 0)
 }
 
+/** Counts below this are not rounded. */
+const LEAST_ROUNDED = 1000
+
+/**
+ * Formats a count for a sentence in which its last digits are noise: two significant digits, `about 60,000`, `约 6 万`. A
+ * count that rounding does not change is not “about”.
+ */
+export function formatAbout(locale: Language, value: number): string {
+  const { word, units } = languageFacts(locale).about
+  const rounded = value < LEAST_ROUNDED ? Math.round(value) : Number(value.toPrecision(2))
+  const [size, name] = units.find(([least]) => rounded >= least) ?? [1, '']
+  const scaled = rounded / size
+  const text = `${formatFixed(locale, scaled, scaled < 10 && scaled % 1 !== 0 ? 1 : 0)}${name}`
+  return rounded === Math.round(value) ? text : `${word}${text}`
+}
+
+/** Formats a number that names something, such as a seed: its digits, without grouping. */
+export function formatDigits(value: number): string {
+  return String(value)
+}
+
 /** Formats mantissa and power of ten: `4.0 × 10⁻¹⁴`. */
 export function formatScientific(locale: Language, value: number, digits = 2): string {
   if (Number.isNaN(value)) return NO_VALUE
@@ -95,6 +116,13 @@ export function formatSignificant(locale: Language, value: number | null, digits
   const magnitude = Math.floor(Math.log10(Math.abs(value)))
   if (magnitude < -4 || magnitude >= 7) return formatScientific(locale, value, digits)
   return formatFixed(locale, value, Math.max(0, digits - 1 - magnitude))
+}
+
+/** Formats a threshold or another number that was chosen, with all its digits up to six: `10`, `0.01`, `5 × 10⁻⁸`. */
+export function formatExact(locale: Language, value: number): string {
+  const [mantissa = ''] = value.toExponential().split('e')
+  const digits = mantissa.replace(/[-.]/g, '').length
+  return formatSignificant(locale, value, Math.min(6, digits))
 }
 
 /** Largest exponent that is written. */
@@ -259,6 +287,11 @@ export function formatP(
     digits += 1
   }
   return formatFixed(locale, p, digits - 1 - Math.floor(Math.log10(Number(p.toPrecision(digits)))))
+}
+
+/** Formats the bound of a p value that is known only to be smaller: `< 2.1 × 10⁻⁴`. */
+export function formatPBelow(locale: Language, bound: number): string {
+  return `<\u00a0${formatP(locale, bound)}`
 }
 
 /** Formats `p = 0.012`, or `p < 1 × 10⁻³⁰⁰`. */

@@ -2,11 +2,15 @@
 import {
   type EstimateText,
   type EstimateValues,
+  formatAbout,
+  formatDigits,
   formatEstimate,
+  formatExact,
   formatFixed,
   formatInteger,
   formatOddsRatio,
   formatP,
+  formatPBelow,
   formatPercent,
   formatPStatement,
   formatRatio,
@@ -25,6 +29,9 @@ import type { Language } from '../contract/languages.ts'
 export type Formats = {
   fixed: (value: number, decimals: number) => string
   integer: (value: number) => string
+  about: (count: number) => string
+  digits: (value: number) => string
+  exact: (value: number) => string
   significant: (value: number | null, digits?: number) => string
   /** Formats a ratio from its natural logarithm. */
   ratio: (log: number, digits?: number) => string
@@ -32,6 +39,7 @@ export type Formats = {
   estimate: (values: EstimateValues) => EstimateText
   oddsRatio: (values: Pick<EstimateValues, 'b' | 'ciLow' | 'ciHigh'>) => { or: string; ci: string }
   p: (p: number | null, negLog10P?: number | null) => string
+  pBelow: (bound: number) => string
   pStatement: (p: number | null, negLog10P?: number | null) => string
   bytes: (bytes: number) => string
   duration: (ms: number) => string
@@ -46,12 +54,16 @@ export function formatsFor(locale: Language, timeZone: string): Formats {
   return {
     fixed: (value, decimals) => formatFixed(locale, value, decimals),
     integer: (value) => formatInteger(locale, value),
+    about: (count) => formatAbout(locale, count),
+    digits: formatDigits,
+    exact: (value) => formatExact(locale, value),
     significant: (value, digits) => formatSignificant(locale, value, digits),
     ratio: (log, digits) => formatRatio(locale, log, digits),
     percent: (share, decimals) => formatPercent(locale, share, decimals),
     estimate: (values) => formatEstimate(locale, values),
     oddsRatio: (values) => formatOddsRatio(locale, values),
     p: (p, negLog10P) => formatP(locale, p, negLog10P),
+    pBelow: (bound) => formatPBelow(locale, bound),
     pStatement: (p, negLog10P) => formatPStatement(locale, p, negLog10P),
     bytes: (bytes) => formatBytes(locale, bytes),
     duration: (ms) => formatDuration(locale, ms),

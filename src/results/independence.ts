@@ -10,7 +10,6 @@ import {
 } from '../science/independence/independence.ts'
 import { REGION_GAP } from '../science/independence/regions.ts'
 import type { AssignedCaveat, CheckFinding } from './assemble-checks.ts'
-import { exactNumber } from './instruments/exact-number.ts'
 import type { InstrumentProvenance } from './instrument-provenance.ts'
 import { type Grade, worstOf } from './summary.ts'
 
@@ -75,7 +74,7 @@ function findingOf(pooled: PooledVariants, words: Words): string {
   const { isByQ } = judgeIndependence(found, clumped)
   const seen =
     clumped !== null
-      ? t('analysis.check.independence.clumped', { r2: exactNumber(clumped.r2, format) })
+      ? t('analysis.check.independence.clumped', { r2: format.exact(clumped.r2) })
       : found.placed === 0
         ? t('analysis.check.independence.unplaced')
         : found.placed < found.n
@@ -108,8 +107,8 @@ function meaningsOf(pooled: PooledVariants, words: Words): string[] {
           t('analysis.check.independence.meaning', {
             kb: format.integer(REGION_GAP / 1000),
             times: format.significant(inflation),
-            look: exactNumber(MOST_INFLATION.look, format),
-            against: exactNumber(MOST_INFLATION.against, format),
+            look: format.exact(MOST_INFLATION.look),
+            against: format.exact(MOST_INFLATION.against),
           }),
         ]
       : []),
@@ -121,7 +120,7 @@ function meaningsOf(pooled: PooledVariants, words: Words): string[] {
           t('analysis.check.independence.meaningQ', {
             ...qValues(found, words),
             p: format.pStatement(found.q?.p ?? null),
-            limit: exactNumber(LEAST_LOWER_TAIL, format),
+            limit: format.exact(LEAST_LOWER_TAIL),
           }),
         ]
       : []),

@@ -1,3 +1,4 @@
+import { checkRawNumbers } from './raw-numbers.ts'
 import {
   filesOf,
   isNode,
@@ -141,7 +142,8 @@ export function judgeTexts(source: SourceFile): Problem[] {
   return problems
 }
 
-/** Checks that no text of the interface is outside the catalogs. */
+/** Checks that no text of the interface is outside the catalogs, and no number of one outside the formats. */
 export function checkTexts(): Problem[] {
-  return filesOf('src/**/*.{ts,tsx}').flatMap((file) => judgeTexts(readSource(file)))
+  const texts = filesOf('src/**/*.{ts,tsx}').flatMap((file) => judgeTexts(readSource(file)))
+  return [...texts, ...checkRawNumbers()]
 }

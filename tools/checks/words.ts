@@ -1,11 +1,16 @@
-/** Check of the rules in `docs/words.md` that a machine can verify: percent signs, dashes, spelling, phrases, counts. */
+/** Check of the rules in `docs/words.md` that a machine can verify: percent signs, dashes, spelling, terms, p, counts. */
 import { readFileSync } from 'node:fs'
 import { formatter } from '@lingui/format-po'
-import { FIRST_LANGUAGE, type Language, LANGUAGES } from '../../src/contract/languages.ts'
+import {
+  FIRST_LANGUAGE,
+  type Language,
+  languageFacts,
+  LANGUAGES,
+} from '../../src/contract/languages.ts'
 import { judgeCounts } from './counts.ts'
+import { checkContentTerms, judgeWording, type Rule } from './one-term.ts'
+import { judgePlainCounts } from './plain-counts.ts'
 import type { Problem } from './source.ts'
-
-type Rule = { pattern: RegExp; fault: string }
 
 /** Phrases that are literal translations from Chinese. */
 const TRANSLATED =
@@ -52,9 +57,6 @@ const RULES: Readonly<Record<Language, readonly Rule[]>> = {
     { pattern: POWER_APART, fault: '10 的幂不断行：× 两侧用不换行空格' },
     { pattern: NAME_APART, fault: '名称两侧不留空格，版式会按文字留' },
     { pattern: /证明了|毫无疑问/, fault: '说有多确定，不说证明' },
-    { pattern: /方向性多效性/, fault: '“定向多效性”' },
-    { pattern: /协调(?!世界时)/, fault: '等位基因“对齐”' },
-    { pattern: /把握度|功效|统计效能|检验力/, fault: 'power 译作“检验效能”' },
     { pattern: /P ?值|\bP(?= [<≤=>≥])/, fault: 'p 小写' },
   ],
 }
@@ -62,40 +64,62 @@ const RULES: Readonly<Record<Language, readonly Rule[]>> = {
 /** Texts that the specification gives word by word. */
 const GIVEN: readonly string[] = ['error.page.failed.title']
 
+/** Texts that show how a number is typed, or what a script in R compares. */
+const AS_TYPED: readonly string[] = [
+  'analysis.r.compare',
+  'forms.number.unreadable',
+  'tools.pick.pOwnLabel',
+]
+
 /** Returns the faults of one text. @param text as in the catalog */
 export function judgeWords(language: Language, id: string, text: string): string[] {
   if (GIVEN.includes(id)) return []
-  return RULES[language]
+  const faults = RULES[language]
     .filter(({ pattern }) => pattern.test(text))
     .map(({ pattern, fault }) => `“${pattern.exec(text)?.[0] ?? ''}”: ${fault}`)
+  if (AS_TYPED.includes(id)) return faults
+  return [...faults, ...judgeWording(languageFacts(language).contentLanguage, text)]
 }
 
-/** Checks all texts of all catalogs. */
-export async function checkWords(): Promise<Problem[]> {
+type Catalog = { file: string; texts: Record<string, string>; lineOf: ReadonlyMap<string, number> }
+
+async function readCatalog(language: Language): Promise<Catalog> {
   const po = formatter({ origins: false, lineNumbers: false, explicitIdAsDefault: true })
-  const problems: Problem[] = []
-  for (const language of LANGUAGES) {
-    const file = `locales/${language}.po`
-    const content = readFileSync(file, 'utf8')
-    const lineOf = new Map(
-      content.split('\n').flatMap((line, index) => {
-        const id = /^msgid "(.+)"$/.exec(line)?.[1]
-        return id === undefined ? [] : [[id, index + 1] as const]
-      }),
-    )
-    const catalog = await po.parse(content, {
-      locale: language,
-      sourceLocale: FIRST_LANGUAGE,
-      filename: file,
-    })
-    const texts = Object.fromEntries(
-      Object.entries(catalog).map(([id, { translation = '' }]) => [id, translation]),
-    )
+  const file = `locales/${language}.po`
+  const content = readFileSync(file, 'utf8')
+  const lineOf = new Map(
+    content.split('\n').flatMap((line, index) => {
+      const id = /^msgid "(.+)"$/.exec(line)?.[1]
+      return id === undefined ? [] : [[id, index + 1] as const]
+    }),
+  )
+  const catalog = await po.parse(content, {
+    locale: language,
+    sourceLocale: FIRST_LANGUAGE,
+    filename: file,
+  })
+  const texts = Object.fromEntries(
+    Object.entries(catalog).map(([id, { translation = '' }]) => [id, translation]),
+  )
+  return { file, texts, lineOf }
+}
+
+/** Checks all texts of all catalogs, and the terms of articles, mails and documents. */
+export async function checkWords(): Promise<Problem[]> {
+  const read = await Promise.all(LANGUAGES.map(readCatalog))
+  const problems = checkContentTerms()
+  for (const [at, { file, texts, lineOf }] of read.entries()) {
+    const language = LANGUAGES[at] ?? FIRST_LANGUAGE
     const counted = judgeCounts(language, texts)
     for (const [id, text] of Object.entries(texts)) {
       for (const message of [...judgeWords(language, id, text), ...(counted.get(id) ?? [])])
         problems.push({ file, line: lineOf.get(id) ?? 1, message: `${id}: ${message}` })
     }
+  }
+  const catalogs = Object.fromEntries(read.map(({ texts }, at) => [LANGUAGES[at], texts]))
+  for (const { language, id, message } of judgePlainCounts(catalogs)) {
+    const { file, lineOf } = read[LANGUAGES.indexOf(language)] ?? {}
+    problems.push({ file: file ?? '', line: lineOf?.get(id) ?? 1, message: `${id}: ${message}` })
   }
   return problems
 }

@@ -71,7 +71,7 @@ with(d, mr_egger_regression(beta.exposure, beta.outcome, se.exposure, se.outcome
 /** Counts the significant digits that two numbers share, 15 at most: a double has no more that are certain. */
 export function countSharedDigits(one: number, other: number): number {
   for (let digits = 15; digits > 0; digits -= 1) {
-    if (one.toPrecision(digits) === other.toPrecision(digits)) return digits
+    if (Number(one.toPrecision(digits)) === Number(other.toPrecision(digits))) return digits
   }
   return 0
 }

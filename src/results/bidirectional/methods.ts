@@ -2,7 +2,6 @@
 import type { Words } from '../../i18n/words.ts'
 import type { BidirectionalParameters } from '../../science/bidirectional/inputs.ts'
 import { joinList } from '../in-sentence.ts'
-import { exactNumber } from '../instruments/exact-number.ts'
 import { ACTION_SENTENCE } from '../instruments/methods.ts'
 import { methodSettings } from '../methods/method-settings.ts'
 import {
@@ -32,7 +31,7 @@ const SETTINGS: SettingTexts<BidirectionalParameters, BidirectionalBody> = {
         : t('analysis.methods.test.presso', { n: format.integer(presso) }),
   prevalence: ({ parameters, forward, reverse }, { t, format }) =>
     [forward, reverse].some(({ steiger }) => steiger?.prevalence != null)
-      ? t('analysis.methods.set.prevalence', { share: exactNumber(parameters.prevalence, format) })
+      ? t('analysis.methods.set.prevalence', { share: format.exact(parameters.prevalence) })
       : null,
 }
 

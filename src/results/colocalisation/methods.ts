@@ -8,7 +8,6 @@ import type { Priors } from '../../science/colocalisation/posterior.ts'
 import type { SeveralParameters } from '../../science/colocalisation/several-result.ts'
 import { PRIOR_SD } from '../../science/colocalisation/bayes-factors.ts'
 import type { Words } from '../../i18n/words.ts'
-import { exactNumber } from '../instruments/exact-number.ts'
 import { panelText } from '../instruments/methods.ts'
 import { engineSentence, filesSentence } from '../methods/sentences.ts'
 import { settingsOf, settingsSentence, type SettingTexts } from '../methods/settings.ts'
@@ -23,7 +22,7 @@ const traitSettings = (side: Side): SettingTexts<TraitParameters, Body> => ({
     const { kind } = parameters[side]
     return t('analysis.methods.coloc.kind', {
       kind: t(KIND_TEXT[kind]),
-      sd: exactNumber(PRIOR_SD[kind], format),
+      sd: format.exact(PRIOR_SD[kind]),
     })
   },
   n: ({ reading }, { t, format }) => {
@@ -34,12 +33,12 @@ const traitSettings = (side: Side): SettingTexts<TraitParameters, Body> => ({
     const { caseShare } = reading[side]
     return caseShare === null
       ? null
-      : t('analysis.methods.coloc.caseShare', { share: exactNumber(caseShare, format) })
+      : t('analysis.methods.coloc.caseShare', { share: format.exact(caseShare) })
   },
   sdY: ({ reading }, { t, format }) => {
     const { sdY, isSdYEstimated } = reading[side]
     if (sdY === null) return null
-    const sd = exactNumber(sdY, format)
+    const sd = format.exact(sdY)
     return isSdYEstimated
       ? t('analysis.methods.coloc.sdEstimated', { sd })
       : t('analysis.methods.coloc.sd', { sd })
@@ -70,23 +69,19 @@ const SEVERAL: SettingTexts<SeveralParameters, Body> = {
   coverage: ({ several }, { t, format }) =>
     several
       ? t('analysis.methods.coloc.coverage', {
-          share: exactNumber(several.parameters.coverage, format),
+          share: format.exact(several.parameters.coverage),
         })
       : null,
   minAbsCorr: ({ several }, { t, format }) =>
     several
       ? t('analysis.methods.coloc.purity', {
-          r: exactNumber(several.parameters.minAbsCorr, format),
+          r: format.exact(several.parameters.minAbsCorr),
         })
       : null,
 }
 
 const priorsText = ({ p1, p2, p12 }: Priors, { format }: Words) =>
-  [
-    `p1 = ${exactNumber(p1, format)}`,
-    `p2 = ${exactNumber(p2, format)}`,
-    `p12 = ${exactNumber(p12, format)}`,
-  ].join(', ')
+  [`p1 = ${format.exact(p1)}`, `p2 = ${format.exact(p2)}`, `p12 = ${format.exact(p12)}`].join(', ')
 
 const SETTINGS: SettingTexts<ColocalisationParameters, Body> = {
   // Priors as used are named together, for both models.
@@ -106,7 +101,7 @@ function regionSentence(body: Body, { t, format }: Words): string {
   const { parameters, region, variants } = body
   const values = {
     region: regionText(body, format),
-    kb: exactNumber(parameters.windowKb, format),
+    kb: format.exact(parameters.windowKb),
     n: variants.SNP.length,
   }
   if (parameters.region !== null) return t('analysis.methods.coloc.region.given', values)

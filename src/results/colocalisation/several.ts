@@ -114,7 +114,7 @@ export function fitTexts(
     text: t('analysis.coloc.several.matched', {
       n: format.integer(places.length),
       all: format.integer(places.length + missing),
-      people: format.integer(panel.founders),
+      people: format.about(panel.founders),
       absent: format.integer(lost.absent),
       other: format.integer(lost.otherAlleles),
       constant: format.integer(lost.constant),

@@ -68,15 +68,18 @@ export const HYPOTHESIS_TEXT = [
 ] as const
 
 const AS_COUNT = new Set(['count', 'rows'])
+/** Warnings whose numbers are people. */
+const OF_PEOPLE = new Set(['from-p', 'sizes-differ'])
 
 /** Formats the numbers of a warning; counts stay numbers, for plural forms. */
 export function locusWarningValues(
-  { values }: LocusWarning,
+  { code, values }: LocusWarning,
   format: Format,
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (typeof value === 'string' || AS_COUNT.has(name)) return [name, value]
+      if (OF_PEOPLE.has(code)) return [name, format.about(value)]
       if (name === 'n' || name === 'kb') return [name, format.integer(Math.round(value))]
       if (name === 'share') return [name, format.percent(value)]
       if (name === 'negLog10P') return [name, format.pStatement(10 ** -value, value)]

@@ -3,7 +3,6 @@ import { type PrefilledPair, type PrefillChoice, defineKind } from '../result-ki
 import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
 import { tsvOf } from '../exports/tsv.ts'
-import { exactNumber } from './exact-number.ts'
 import { EXPOSURE_COLUMNS, exposureRows, pairColumns, pairRows } from './exposure-table.ts'
 import { exposureNameOf, type InstrumentsBody, isInstruments, outcomeNameOf } from './body.ts'
 import { provenanceOf } from './provenance.ts'
@@ -31,7 +30,7 @@ function headlineText(value: Fields, { t, format }: Words): string {
   const text = t('analysis.pick.headline', {
     n,
     rows: format.integer(rows),
-    p: exactNumber(p, format),
+    p: format.exact(p),
     way:
       typeof independence === 'string' && Object.hasOwn(INDEPENDENCE_TEXT, independence)
         ? t(INDEPENDENCE_TEXT[independence as keyof typeof INDEPENDENCE_TEXT])

@@ -5,7 +5,6 @@ import type { HarmoniseAction } from '../../science/harmonise/match.ts'
 import type { LdScale, PickParameters } from '../../science/instruments/parameters.ts'
 import type { InstrumentProvenance } from '../instrument-provenance.ts'
 import { settingsOf, settingsSentence, type SettingTexts } from '../methods/settings.ts'
-import { exactNumber } from './exact-number.ts'
 
 export const ACTION_SENTENCE: Record<HarmoniseAction, string> = {
   'use-frequency': msg('analysis.methods.harmonise.frequency'),
@@ -42,8 +41,8 @@ const SETTINGS: SettingTexts<PickParameters, InstrumentProvenance> = {
   absent: ({ parameters: rules, outcome }, { t, format }) =>
     rules.absent === 'proxy' && outcome && !outcome.proxies?.used
       ? t('analysis.methods.set.proxies', {
-          r2: exactNumber(rules.proxyR2, format),
-          kb: exactNumber(rules.proxyKb, format),
+          r2: format.exact(rules.proxyR2),
+          kb: format.exact(rules.proxyKb),
         })
       : null,
   proxyR2: 'said',
@@ -93,7 +92,7 @@ function filterSentences(
     ...(rules.palindromic === 'drop' ? [t('analysis.methods.sieve.palindromic')] : []),
     ...(rules.mhc === 'drop' ? [t('analysis.methods.sieve.mhc')] : []),
     ...(rules.leastInfo > 0
-      ? [t('analysis.methods.sieve.info', { info: exactNumber(rules.leastInfo, format) })]
+      ? [t('analysis.methods.sieve.info', { info: format.exact(rules.leastInfo) })]
       : []),
   ]
   return parts.length === 0
@@ -105,7 +104,7 @@ function independenceOf(provenance: InstrumentProvenance, words: Words): string[
   const { t, format } = words
   const { parameters: rules, panel, ld, lacking } = provenance
   const values = {
-    r2: exactNumber(rules.r2, format),
+    r2: format.exact(rules.r2),
     kb: format.integer(rules.windowKb),
     file: ld?.fileName ?? '',
     hash: ld?.sha256 ?? '',
@@ -156,7 +155,7 @@ function outcomeOf(
       ? [
           t('analysis.methods.proxies', {
             n: proxies.used,
-            r2: exactNumber(proxies.r2, format),
+            r2: format.exact(proxies.r2),
             kb: format.integer(proxies.windowKb),
             least: format.significant(proxies.least, 2),
           }),
@@ -177,9 +176,9 @@ export function provenanceSentences(provenance: InstrumentProvenance, words: Wor
       rows: format.integer(exposure.rows),
       file: exposure.fileName,
       hash: exposure.sha256,
-      p: exactNumber(rules.mostP, format),
-      f: exactNumber(rules.leastF, format),
-      maf: exactNumber(rules.leastMaf, format),
+      p: format.exact(rules.mostP),
+      f: format.exact(rules.leastF),
+      maf: format.exact(rules.leastMaf),
     }),
     ...filterSentences(provenance, words),
     ...estimatesOf(provenance, words),

@@ -4,7 +4,6 @@ import type { HarmoniseWarning } from '../../science/harmonise/warnings.ts'
 import type { PickWarning } from '../../science/instruments/result.ts'
 import { sampleSizeFor } from '../../science/methods/power.ts'
 import { exposureNameOf, type InstrumentsBody } from './body.ts'
-import { exactNumber } from './exact-number.ts'
 
 /** Effect, in SD per SD, that the needed sample size is given for. */
 const EFFECT = 0.1
@@ -20,7 +19,7 @@ export function pickWarningValues(
     Object.entries(values).map(([name, value]) => [
       name,
       name === 'p' && typeof value === 'number'
-        ? exactNumber(value, format)
+        ? format.exact(value)
         : name === 'r2' && typeof value === 'number'
           ? format.significant(value, 2)
           : value,
@@ -47,14 +46,14 @@ export function ruleValues(
   format: Format,
 ): Record<string, unknown> {
   return {
-    p: exactNumber(parameters.mostP, format),
-    f: exactNumber(parameters.leastF, format),
-    maf: exactNumber(parameters.leastMaf, format),
-    info: exactNumber(parameters.leastInfo, format),
+    p: format.exact(parameters.mostP),
+    f: format.exact(parameters.leastF),
+    maf: format.exact(parameters.leastMaf),
+    info: format.exact(parameters.leastInfo),
     trait: parameters.trait ?? '',
     way: parameters.independence,
     kb: format.integer(parameters.windowKb),
-    r2: exactNumber(parameters.r2, format),
+    r2: format.exact(parameters.r2),
   }
 }
 
@@ -78,7 +77,7 @@ export function pickSentences(
     matrix: t('analysis.pick.words.matrix', values),
     panel: t('analysis.pick.words.panel', {
       ...values,
-      people: body.panel ? format.integer(body.panel.founders) : '',
+      people: body.panel ? format.about(body.panel.founders) : '',
     }),
     none: t('analysis.pick.words.none', values),
   }[parameters.independence]
@@ -87,7 +86,7 @@ export function pickSentences(
     r2 !== null && r2 > 0
       ? t('analysis.pick.words.strength', {
           r2: format.percent(r2, 2),
-          n: format.integer(Math.ceil(sampleSizeFor({ r2 }, EFFECT, POWER))),
+          n: format.about(Math.ceil(sampleSizeFor({ r2 }, EFFECT, POWER))),
         })
       : ''
   return { main: t('analysis.pick.words.main', values), strength, way: independence }

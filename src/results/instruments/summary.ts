@@ -4,7 +4,6 @@ import type { Words } from '../../i18n/words.ts'
 import type { MiniBars, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
 import type { InstrumentsBody } from './body.ts'
 import { pickChecks } from './checks.ts'
-import { exactNumber } from './exact-number.ts'
 import { pickSentences, ruleValues } from './pick-sentences.ts'
 import { STEP_TEXT, INDEPENDENCE_TEXT } from './texts.ts'
 
@@ -81,7 +80,7 @@ function factsOf({ summary, flow, parameters }: InstrumentsBody, words: Words): 
             id: 'candidates',
             name: t('analysis.summary.candidates'),
             value: format.integer(candidates.left),
-            note: `p ≤ ${exactNumber(parameters.mostP, format)}`,
+            note: `p ≤ ${format.exact(parameters.mostP)}`,
           },
         ]
       : []),

@@ -2,7 +2,6 @@
 import type { Words } from '../../i18n/words.ts'
 import type { MediationParameters } from '../../science/mediation/inputs.ts'
 import { inSentence } from '../in-sentence.ts'
-import { exactNumber } from '../instruments/exact-number.ts'
 import { ACTION_SENTENCE } from '../instruments/methods.ts'
 import {
   filesSentence,
@@ -24,7 +23,7 @@ const SETTINGS: SettingTexts<MediationParameters, MediationBody> = {
   pruneKb: 'said',
   exclude: 'said',
   overlap: ({ parameters }, { t, format }) =>
-    t('analysis.methods.set.overlap', { r: exactNumber(parameters.overlap, format) }),
+    t('analysis.methods.set.overlap', { r: format.exact(parameters.overlap) }),
 }
 
 /** Describes how instruments of files were chosen and harmonised. */
@@ -48,7 +47,7 @@ export function mediationMethods(body: MediationBody, words: Words): string[] {
       : [t('analysis.methods.givenEstimates', { list: [x, m, y].join(' → ') })]),
     t('analysis.report.handle.mediation', {
       exclude: inSentence(t(EXCLUSION_TEXT[parameters.exclude])),
-      seed: parameters.seed,
+      seed: format.digits(parameters.seed),
       n: format.integer(parameters.nboot),
     }),
     ...furtherSentence(

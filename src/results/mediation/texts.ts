@@ -131,7 +131,7 @@ export function claimText(body: MediationBody, words: Words): string {
 }
 
 /** Returns the assumptions in words, the most often doubted first. */
-export function assumptionTexts(body: MediationBody, { t }: Words): string[] {
+export function assumptionTexts(body: MediationBody, { t, format }: Words): string[] {
   const names = traitNames(body)
   return [
     t('analysis.mediation.words.meaning', names),
@@ -140,7 +140,10 @@ export function assumptionTexts(body: MediationBody, { t }: Words): string[] {
     t('analysis.mediation.words.confounding', names),
     body.parameters.overlap === 0
       ? t('analysis.mediation.words.overlapNone', names)
-      : t('analysis.mediation.words.overlap', { ...names, r: String(body.parameters.overlap) }),
+      : t('analysis.mediation.words.overlap', {
+          ...names,
+          r: format.exact(body.parameters.overlap),
+        }),
     ...(isOddsScale(body) ? [t('analysis.mediation.words.odds', names)] : []),
   ]
 }

@@ -1,5 +1,7 @@
 /** Kind of result of a meta-analysis: title and headline, without data for another analysis. */
 import { defineKind } from '../result-kind.ts'
+import { FIRST_LANGUAGE } from '../../contract/languages.ts'
+import { formatInteger } from '../../i18n/format.ts'
 import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
 import { isMeta, isRatio, mainOf, type MetaBody } from './body.ts'
@@ -9,7 +11,7 @@ import { metaSchema } from './schema.ts'
 /** `BMI → CHD · k = 12`; without names the file's, or the symbols alone. */
 function titleOf({ presentation, input, pooled }: MetaBody): string {
   const { exposureName = '', outcomeName = '' } = presentation ?? {}
-  const count = `k = ${pooled.k}`
+  const count = `k = ${formatInteger(FIRST_LANGUAGE, pooled.k)}`
   if (exposureName !== '' && outcomeName !== '')
     return `${exposureName} → ${outcomeName} · ${count}`
   return input.fileName === '' ? `Meta · ${count}` : input.fileName

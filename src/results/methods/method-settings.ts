@@ -3,7 +3,6 @@ import type { Words } from '../../i18n/words.ts'
 import type { AnyMethodId } from '../../science/codes.ts'
 import type { MethodEstimate } from '../../science/methods/method-estimate.ts'
 import type { DensityRule } from '../../science/numerics/density-mode.ts'
-import { exactNumber } from '../instruments/exact-number.ts'
 import type { Invalidity } from '../../science/two-sample/robust.ts'
 
 /** Numbers that an estimator took from the data or from the parameters. */
@@ -69,7 +68,7 @@ const METHOD_SETTING: Record<AnyMethodId, Setting | null> = {
   'cml-ma': cml,
   'cml-ma-dp': perturbed,
   mrmix: ({ rule }, { t, format }) =>
-    t('analysis.methods.set.mrmix', { step: exactNumber(rule?.step ?? 0.01, format) }),
+    t('analysis.methods.set.mrmix', { step: format.exact(rule?.step ?? 0.01) }),
   'radial-ivw-1st': radial,
   'radial-ivw-2nd': radial,
   'radial-ivw-modified': radial,

@@ -6,7 +6,6 @@ import type { Generator } from '../../science/numerics/fast-random.ts'
 import type { BasicParameters } from '../../science/two-sample/result.ts'
 import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
 import { inSentence, joinList } from '../in-sentence.ts'
-import { exactNumber } from '../instruments/exact-number.ts'
 
 type Engine = { name: string; version: string }
 
@@ -33,7 +32,7 @@ export function runSentence(
   return t('analysis.methods.run', {
     engine: `${engine.name} ${engine.version}`,
     convention: t(CONVENTION_TEXT[convention]),
-    seed: String(seed),
+    seed: format.digits(seed),
     nboot: format.integer(nboot),
   })
 }
@@ -49,12 +48,12 @@ export function instrumentSentences(
 ): string[] {
   return [
     t('analysis.methods.screen.thresholds', {
-      p: exactNumber(rules.instrumentP, format),
-      f: exactNumber(rules.leastF, format),
+      p: format.exact(rules.instrumentP),
+      f: format.exact(rules.leastF),
     }),
     rules.pruneKb === 0
       ? t('analysis.methods.way.none')
-      : t('analysis.methods.way.distance', { kb: exactNumber(rules.pruneKb, format) }),
+      : t('analysis.methods.way.distance', { kb: format.exact(rules.pruneKb) }),
   ]
 }
 

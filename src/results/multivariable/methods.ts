@@ -1,7 +1,6 @@
 /** A multivariable analysis as a paragraph for a paper. */
 import type { Words } from '../../i18n/words.ts'
 import { MULTIVARIABLE_DRAWS, MULTIVARIABLE_SEED } from '../../science/multivariable/robust.ts'
-import { exactNumber } from '../instruments/exact-number.ts'
 import { ACTION_SENTENCE } from '../instruments/methods.ts'
 import { methodSettings } from '../methods/method-settings.ts'
 import { filesSentence, furtherSentence, runSentence } from '../methods/sentences.ts'
@@ -17,9 +16,7 @@ const SETTINGS: SettingTexts<MultivariableBody['parameters'], MultivariableBody>
     correlation === null
       ? t('analysis.methods.set.uncorrelated')
       : t('analysis.methods.set.correlation', {
-          list: correlation
-            .map((row) => row.map((r) => exactNumber(r, format)).join(' '))
-            .join(' / '),
+          list: correlation.map((row) => row.map((r) => format.exact(r)).join(' ')).join(' / '),
         }),
   sampleSize: ({ parameters: { sampleSize } }, { t, format }) =>
     sampleSize == null

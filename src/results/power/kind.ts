@@ -1,16 +1,19 @@
 /** Kind of result of a power calculation: title and headline, without data for another analysis. */
 import { defineKind } from '../result-kind.ts'
+import { FIRST_LANGUAGE } from '../../contract/languages.ts'
+import { formatExact, formatInteger } from '../../i18n/format.ts'
 import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
 import { isBinary, isPower, type PowerBody } from './body.ts'
 import { powerSchema } from './schema.ts'
 
-/** `BMI → CHD · n = 400000`; without names the design alone, in symbols that need no translation. */
+/** `BMI → CHD · n = 400,000`; without names the design alone, in symbols and numbers that every language reads. */
 function titleOf({ presentation, parameters }: PowerBody): string {
   const { exposureName = '', outcomeName = '' } = presentation ?? {}
-  const design = `R² = ${Number(parameters.r2.toPrecision(3))} · n = ${parameters.n}`
+  const size = `n = ${formatInteger(FIRST_LANGUAGE, parameters.n)}`
+  const design = `R² = ${formatExact(FIRST_LANGUAGE, Number(parameters.r2.toPrecision(3)))} · ${size}`
   return exposureName !== '' && outcomeName !== ''
-    ? `${exposureName} → ${outcomeName} · n = ${parameters.n}`
+    ? `${exposureName} → ${outcomeName} · ${size}`
     : design
 }
 

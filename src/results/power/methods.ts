@@ -2,7 +2,6 @@
 import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { PowerParameters } from '../../science/power/analyse-power.ts'
-import { exactNumber } from '../instruments/exact-number.ts'
 import { engineSentence } from '../methods/sentences.ts'
 import { settingsOf, settingsSentence, type SettingTexts } from '../methods/settings.ts'
 import type { PowerBody } from './body.ts'
@@ -23,7 +22,7 @@ const number =
   (name: keyof typeof TEXT) =>
   ({ parameters }: PowerBody, { t, format }: Words): string | null => {
     const value = parameters[name]
-    return value === null ? null : t(TEXT[name], { value: exactNumber(value, format) })
+    return value === null ? null : t(TEXT[name], { value: format.exact(value) })
   }
 
 const SETTINGS: SettingTexts<PowerParameters, PowerBody> = {

@@ -17,7 +17,7 @@ const RULES: readonly Rule<PowerStep, PowerBody>[] = [
     id: 'powerShort',
     when: ({ power, parameters, sampleSize }) =>
       parameters.b !== 0 && power < parameters.power
-        ? { power, wanted: parameters.power, n: parameters.n, size: sampleSize }
+        ? { power, wanted: parameters.power, available: parameters.n, size: sampleSize }
         : null,
     actions: () => [{ name: 'tool', toolId: '6007' }],
     articles: ['2014'],

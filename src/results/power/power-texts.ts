@@ -44,14 +44,14 @@ export function powerSentences(
   const values = {
     exposure: exposureName || t('analysis.exposure'),
     outcome: outcomeName || t('analysis.outcome'),
-    n: format.integer(parameters.n),
+    n: format.about(parameters.n),
     r2: format.percent(parameters.r2, 2),
     effect: effectText(body, parameters.b, format),
     power: format.percent(power),
     wanted: format.percent(parameters.power),
     least: effectText(body, minimumEffect, format),
     mirror: isBinary(body) ? format.ratio(-minimumEffect) : '',
-    size: sampleSize === null ? '' : format.integer(sampleSize),
+    size: sampleSize === null ? '' : format.about(sampleSize),
     other: format.percent(noncentral?.power ?? null),
   }
   return {

@@ -78,7 +78,7 @@ function factsOf(body: PowerBody, { t, format }: Words): SummaryFact[] {
 
 /** Returns the summary: the power of the design in words, what speaks against it, and what it rests on. */
 export function summaryOf(body: PowerBody, words: Words): ResultSummary {
-  const { t } = words
+  const { t, format } = words
   const { engine, parameters, input } = body
   const { main, least, rest } = powerSentences(body, words)
   const curve = curveOf(body, words)
@@ -94,7 +94,7 @@ export function summaryOf(body: PowerBody, words: Words): ResultSummary {
     provenance: [
       `${engine.name} ${engine.version}`,
       t('analysis.power.formula.value'),
-      `α = ${parameters.alpha}`,
+      `α = ${format.exact(parameters.alpha)}`,
       `SHA-256 ${input.sha256.slice(0, 8)}`,
     ].join(' · '),
   }

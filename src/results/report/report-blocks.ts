@@ -73,7 +73,7 @@ export function engineFacts(
   return [
     [t('analysis.report.fact.engine'), `${engine.name} ${engine.version}`],
     conventionFact(convention, words),
-    [t('analysis.report.fact.seed'), String(seed)],
+    [t('analysis.report.fact.seed'), format.digits(seed)],
     [t('analysis.report.fact.nboot'), format.integer(nboot)],
     [t('analysis.report.fact.presso'), pressoDraws === null ? null : format.integer(pressoDraws)],
   ]

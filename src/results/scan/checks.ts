@@ -6,7 +6,6 @@ import { judgeIndependence } from '../../science/independence/independence.ts'
 import { clumpedOfScan } from '../../science/scan-run/clumped.ts'
 import { VERDICT_RULES, type VerdictRule } from '../../science/scan/verdict.ts'
 import { HARMONISE_CHECKS } from '../assemble-checks.ts'
-import { exactNumber } from '../instruments/exact-number.ts'
 import { type Caveat, type Check, type Grade, gradeWith, worstOf } from '../summary.ts'
 import { reverseBody, type ScanBody } from './body.ts'
 import { hasStrict, strictCounts } from './strict.ts'
@@ -192,7 +191,7 @@ const independence: CheckFinder = (body, { t, format }) => {
   const [against, doubtful] = [count('against'), count('look')]
   const seen =
     clumped !== null
-      ? t('analysis.check.independence.clumped', { r2: exactNumber(clumped.r2, format) })
+      ? t('analysis.check.independence.clumped', { r2: format.exact(clumped.r2) })
       : t('analysis.check.screen.independence.none')
   return {
     id: 'independence',

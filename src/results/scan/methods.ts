@@ -3,7 +3,6 @@ import type { Words } from '../../i18n/words.ts'
 import { CML_PERTURBATIONS } from '../../science/methods/cml.ts'
 import type { ScanParameters } from '../../science/scan-run/inputs.ts'
 import { joinList } from '../in-sentence.ts'
-import { exactNumber } from '../instruments/exact-number.ts'
 import { ACTION_SENTENCE, OUTSIDE_SENTENCE, panelText } from '../instruments/methods.ts'
 import { methodSettings } from '../methods/method-settings.ts'
 import { furtherSentence, runSentence } from '../methods/sentences.ts'
@@ -48,7 +47,7 @@ function independenceOf(body: ScanBody, words: Words): string[] {
   const { panel, clumping } = body
   return [
     t('analysis.methods.way.panel', {
-      r2: exactNumber(clump.r2, format),
+      r2: format.exact(clump.r2),
       kb: format.integer(clump.windowKb),
     }),
     ...(panel ? [panelText(panel, words)] : []),
@@ -73,7 +72,7 @@ function proxiesOf({ proxies, parameters, panel }: ScanBody, words: Words): stri
     ...(panel && !parameters.clump ? [panelText(panel, words)] : []),
     t('analysis.methods.proxies', {
       n: proxies.total,
-      r2: exactNumber(rules.r2, format),
+      r2: format.exact(rules.r2),
       kb: format.integer(rules.windowKb),
       least: format.significant(proxies.least, 2),
     }),
@@ -97,8 +96,8 @@ function dataOf(body: ScanBody, words: Words): string[] {
   const { input, parameters, summary } = body
   const { exposure, outcome } = namesOf(body, words)
   const thresholds = {
-    p: exactNumber(parameters.instrumentP, format),
-    f: exactNumber(parameters.leastF, format),
+    p: format.exact(parameters.instrumentP),
+    f: format.exact(parameters.leastF),
   }
   const harmonised = t(ACTION_SENTENCE[parameters.action], { n: summary.kept })
   if (input.layout === 'harmonised') {
@@ -139,8 +138,8 @@ const SETTINGS: SettingTexts<ScanParameters, ScanBody> = {
   proxies: ({ parameters: { proxies: rules }, proxies }, { t, format }) =>
     rules && !proxies?.total
       ? t('analysis.methods.set.proxies', {
-          r2: exactNumber(rules.r2, format),
-          kb: exactNumber(rules.windowKb, format),
+          r2: format.exact(rules.r2),
+          kb: format.exact(rules.windowKb),
         })
       : null,
   leastF: 'said',

@@ -1,5 +1,4 @@
 /** Texts of a scan: verdicts and rules, short forms of one pair, and notes before the estimates. */
-import { exactNumber } from '../instruments/exact-number.ts'
 import { signedEffectText } from '../effect-text.ts'
 import { msg } from '../../i18n/msg.ts'
 import type { HarmoniseReason } from '../../science/harmonise/harmonise.ts'
@@ -148,7 +147,7 @@ function instrumentNotes({ parameters, summary, rows }: ScanBody): Note[] {
       code: 'threshold',
       id: msg('analysis.screen.note.threshold'),
       values: (format) => ({
-        p: exactNumber(parameters.instrumentP, format),
+        p: format.exact(parameters.instrumentP),
         instruments: format.integer(instruments),
         exposures: format.integer(exposures),
       }),

@@ -10,9 +10,7 @@ function resolutionOf({ distribution, p, convention }: MethodEstimate): number |
 /** Formats p of an estimate, for tables. */
 export function pText(estimate: MethodEstimate, format: Format): string {
   const least = resolutionOf(estimate)
-  return least === null
-    ? format.p(estimate.p, estimate.negLog10P)
-    : `< ${format.significant(least, 1)}`
+  return least === null ? format.p(estimate.p, estimate.negLog10P) : format.pBelow(least)
 }
 
 /** `1.23 (1.05–1.44), p = 0.012`: an odds ratio or an effect, as the outcome is read. */
@@ -21,7 +19,7 @@ export function effectLine(estimate: MethodEstimate, isBinary: boolean, format: 
   const p =
     least === null
       ? format.pStatement(estimate.p, estimate.negLog10P)
-      : `p < ${format.significant(least, 1)}`
+      : `p\u00a0${format.pBelow(least)}`
   if (isBinary) {
     const { or, ci } = format.oddsRatio(estimate)
     return `${or} (${ci}), ${p}`

@@ -4,7 +4,6 @@ import type { Words } from '../../i18n/words.ts'
 import type { Samples, StoredParameters } from '../../science/two-sample/result.ts'
 import { METHOD_SHORT } from '../code-texts.ts'
 import { inSentence, joinList } from '../in-sentence.ts'
-import { exactNumber } from '../instruments/exact-number.ts'
 import { provenanceSentences } from '../instruments/methods.ts'
 import { methodSettings } from '../methods/method-settings.ts'
 import { furtherSentence, GENERATOR_TEXT, runSentence } from '../methods/sentences.ts'
@@ -41,7 +40,7 @@ const SETTINGS: SettingTexts<StoredParameters, TwoSampleBody> = {
   prevalence: ({ parameters, steiger }, { t, format }) =>
     steiger?.prevalence == null
       ? null
-      : t('analysis.methods.set.prevalence', { share: exactNumber(parameters.prevalence, format) }),
+      : t('analysis.methods.set.prevalence', { share: format.exact(parameters.prevalence) }),
   samples: (body, words) =>
     settingsOf(SAMPLES, body, words).join(words.t('analysis.methods.comma')) || null,
 }

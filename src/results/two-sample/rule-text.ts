@@ -36,7 +36,7 @@ export function ruleText(
   const parts = [t(ERROR_RULE_TEXT[convention.standardError])]
   if (weights !== 'none') parts.push(t(WEIGHTS_TEXT[weights]))
   if (nboot !== null && seed !== null) {
-    parts.push(t('analysis.rule.draws', { n: format.integer(nboot), seed: String(seed) }))
+    parts.push(t('analysis.rule.draws', { n: format.integer(nboot), seed: format.digits(seed) }))
   }
   if (generator === 'fast') parts.push(t('analysis.rule.fast'))
   if (density) parts.push(t(DENSITY_TEXT[density]))

@@ -56,7 +56,8 @@ function band(curve: Props['curve']): PlotMark {
     x: curve.map(({ x }) => x),
     y: curve.flatMap(({ low, high }) => [low, high]),
     draw: ({ x, y }) => {
-      const point = (at: number, value: number) => `${x(at).toFixed(1)} ${y(value).toFixed(1)}`
+      const point = (at: number, value: number) =>
+        `${Number(x(at).toFixed(1))} ${Number(y(value).toFixed(1))}`
       const up = curve.map(({ x: at, high }) => point(at, high))
       const back = curve.toReversed().map(({ x: at, low }) => point(at, low))
       return (
@@ -64,7 +65,9 @@ function band(curve: Props['curve']): PlotMark {
           <path className={classes.bandArea} d={`M${[...up, ...back].join('L')}Z`} />
           <polyline
             {...lineProps('ivw')}
-            points={curve.map((at) => `${x(at.x).toFixed(1)},${y(at.y).toFixed(1)}`).join(' ')}
+            points={curve
+              .map((at) => `${Number(x(at.x).toFixed(1))},${Number(y(at.y).toFixed(1))}`)
+              .join(' ')}
           />
         </>
       )

@@ -59,7 +59,7 @@ function Cell({ cell, x, y, layout, cap }: CellProps) {
         className={cell.value < 0 ? classes.fill1 : classes.fill2}
         {...size}
         rx={2}
-        opacity={strength.toFixed(3)}
+        opacity={Number(strength.toFixed(3))}
       />
       {cell.isFramed && <rect className={classes.heatFrame} {...size} rx={2} />}
       {cell.mark !== '' && (
@@ -155,7 +155,7 @@ function ColourKey({ cap, scale, y }: Pick<Props, 'cap' | 'scale'> & { y: number
           y={y + 8}
           width={STEP_PX - 2}
           height={10}
-          opacity={strengthOf(share * cap, cap).toFixed(3)}
+          opacity={Number(strengthOf(share * cap, cap).toFixed(3))}
         />
       ))}
       {([-1, 0, 1] as const).map((share) => (

@@ -49,7 +49,9 @@ function curves(lines: readonly LineSeries[]): PlotMark {
         <polyline
           key={id}
           {...lineProps(series)}
-          points={points.map((at) => `${x(at.x).toFixed(1)},${y(at.y).toFixed(1)}`).join(' ')}
+          points={points
+            .map((at) => `${Number(x(at.x).toFixed(1))},${Number(y(at.y).toFixed(1))}`)
+            .join(' ')}
         />
       )),
   }

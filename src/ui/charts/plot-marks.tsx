@@ -34,7 +34,7 @@ export function dots(
       if (points.length > elementsUpTo) {
         const path = points
           .filter(({ isOut }) => !isOut)
-          .map((point) => `M${x(point.x).toFixed(1)} ${y(point.y).toFixed(1)}h0`)
+          .map((point) => `M${Number(x(point.x).toFixed(1))} ${Number(y(point.y).toFixed(1))}h0`)
           .join('')
         return <path className={classes.cloud} d={path} />
       }

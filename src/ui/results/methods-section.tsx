@@ -16,7 +16,9 @@ function Paragraph({ make }: { make: () => string }) {
     )
   return (
     <>
-      <p className={classes.methods}>{text}</p>
+      <p className={classes.methods} data-typeset>
+        {text}
+      </p>
       <Button
         variant="default"
         leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}

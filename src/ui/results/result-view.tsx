@@ -1,9 +1,11 @@
 /** View of a result of any kind, chosen by its kind. */
-import { createElement } from 'react'
+import { createElement, useRef } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { MissingState } from '../states.tsx'
+import { usePlainCopy } from './use-plain-copy.ts'
 import { viewOf } from './views.ts'
+import classes from './result.module.css'
 import type { RecordBody } from '../../results/record-body.ts'
 
 type Props = {
@@ -24,9 +26,13 @@ function Unreadable() {
 
 /** A result that cannot be drawn leaves title, note and actions of its record on the page. */
 export function ResultView({ body, recordId }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  usePlainCopy(box)
   return (
     <ErrorBoundary fallback={<Unreadable />} resetOn={body}>
-      {createElement(viewOf(body), { body, recordId })}
+      <div ref={box} className={classes.copied}>
+        {createElement(viewOf(body), { body, recordId })}
+      </div>
     </ErrorBoundary>
   )
 }

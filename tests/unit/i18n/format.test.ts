@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { LANGUAGES, languageFacts } from '../../../src/contract/languages.ts'
 import {
   decimalsForError,
+  formatAbout,
   formatEstimate,
+  formatExact,
   formatInteger,
   formatOddsRatio,
   formatP,
+  formatPBelow,
   formatPercent,
   formatPStatement,
   formatSignificant,
@@ -44,8 +47,44 @@ describe('p values', () => {
     expect(formatPStatement('zh', 0.0123)).toBe('p\u00a0=\u00a00.012')
   })
 
+  it('has the same form as a bound', () => {
+    expect(formatPBelow('en', 0.00021)).toBe('<\u00a02.1\u00a0×\u00a010⁻⁴')
+    expect(formatPBelow('zh', 0.0013)).toBe('<\u00a00.0013')
+  })
+
   it('shows a dash where there is none', () => {
     expect(formatP('zh', null)).toBe('—')
+  })
+})
+
+describe('counts of people in a sentence', () => {
+  it.each([
+    [59_758, 'about 60,000', '约 6 万'],
+    [123_456, 'about 120,000', '约 12 万'],
+    [15_432, 'about 15,000', '约 1.5 万'],
+    [1_234_567, 'about 1,200,000', '约 120 万'],
+    [123_456_789, 'about 120,000,000', '约 1.2 亿'],
+    [2504, 'about 2,500', '约 2,500'],
+    [503, '503', '503'],
+  ])('rounds %d to two digits', (count, en, zh) => {
+    expect(formatAbout('en', count)).toBe(en)
+    expect(formatAbout('zh', count)).toBe(zh)
+  })
+
+  it('does not call a round number an approximation', () => {
+    expect(formatAbout('en', 400_000)).toBe('400,000')
+    expect(formatAbout('zh', 400_000)).toBe('40 万')
+  })
+})
+
+describe('chosen numbers', () => {
+  it.each([
+    [10, '10'],
+    [0.05, '0.05'],
+    [-0.25, '−0.25'],
+    [5e-8, '5\u00a0×\u00a010⁻⁸'],
+  ])('%d keeps its digits and gets no more', (value, text) => {
+    expect(formatExact('en', value)).toBe(text)
   })
 })
 

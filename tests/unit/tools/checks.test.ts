@@ -5,6 +5,9 @@ import { judgeCounts } from '../../../tools/checks/counts.ts'
 import { judgeFetches } from '../../../tools/checks/fetch-limits.ts'
 import { judgePurpose } from '../../../tools/checks/file-purpose.ts'
 import { judgeLanguages } from '../../../tools/checks/languages.ts'
+import { judgeArticle, judgeLocalised } from '../../../tools/checks/one-term.ts'
+import { judgePlainCounts } from '../../../tools/checks/plain-counts.ts'
+import { judgeRawNumbers } from '../../../tools/checks/raw-numbers.ts'
 import { parseSource, type SourceFile } from '../../../tools/checks/source.ts'
 import { judgeTexts } from '../../../tools/checks/texts.ts'
 import { judgeWords } from '../../../tools/checks/words.ts'
@@ -27,6 +30,38 @@ const OF_CODE: [string, (source: SourceFile) => unknown[], string, string[], str
       'export const A = () => <input aria-label="Search" />',
     ],
     ["export const A = () => <p title={t('a.b')}>{t('c.d')} p = {0.1} % · <b>IVW</b></p>"],
+  ],
+  [
+    'numbers become text in the formats only',
+    judgeRawNumbers,
+    'src/results/a/summary.ts',
+    [
+      'const text = value.toFixed(2)',
+      'const text = `${Math.exp(b).toPrecision(3)} (CI)`',
+      "const text = t('a.b', { n: String(rows.length) })",
+      "const fact = [t('a.b'), String(parameters.alpha)]",
+      'const fact = { id: 1, value: String(alpha) }',
+      'const title = `BMI · n = ${parameters.n}`',
+      'const text = `p < ${format.significant(least, 1)}`',
+    ],
+    [
+      'const rounded = Number(value.toPrecision(12))',
+      "const [mantissa] = value.toExponential().split('e')",
+      "const text = t('a.b', { n: rows.length, p: format.pStatement(p) })",
+      'const row = { id: String(index), value: format.integer(n) }',
+      'const title = `BMI · n = ${format.integer(parameters.n)}`',
+      'const script = rCode`n = ${size}`',
+    ],
+  ],
+  [
+    'mails keep to one term and one form of p',
+    judgeLocalised,
+    'server/mail/a-texts.ts',
+    [
+      "const a = { zh: '因果关系图已更新', en: 'The map has changed' }",
+      'const a = { zh: `${name}`, en: `${name}: p = 0.0002` }',
+    ],
+    ["const a = { zh: '因果关系图谱已更新', en: 'The Causal Relationship Map has changed' }"],
   ],
   [
     'no cast silences the types',
@@ -92,7 +127,40 @@ describe('messages', () => {
     ['zh', '用 IVW 估计，您看', 0],
     ['zh', '等位基因的协调', 1],
     ['zh', '正在准备……', 0],
+    ['en', 'Only {a} passes all rules', 1],
+    ['en', 'IVW p < 10⁻⁵', 1],
+    ['en', 'MR-PRESSO p < 0.00021', 1],
+    ['en', 'MR-PRESSO p\u00a0<\u00a02.1\u00a0×\u00a010⁻⁴', 0],
+    ['zh', '该方向通过判定', 1],
+    ['zh', '剔除弱工具', 1],
+    ['zh', '剔除弱工具变量后获得支持', 0],
   ] as const)('in %s keep to the style: %s', (language, text, faults) => {
     expect(judgeWords(language, 'a.b', text)).toHaveLength(faults)
+  })
+
+  it('show a count with separators in every language', () => {
+    const en = { 'analysis.a': '{n, plural, one {# row} other {# rows}}' }
+    expect(judgePlainCounts({ zh: { 'analysis.a': '{n} 行' }, en })).toEqual([
+      { language: 'zh', id: 'analysis.a', message: '“{n}” is a count: {n, number}' },
+    ])
+    expect(judgePlainCounts({ zh: { 'analysis.a': '{n, number} 行' }, en })).toEqual([])
+  })
+})
+
+describe('articles', () => {
+  const article = (line: string) =>
+    ['---', 'title: A', 'sources: [{ text: "p=1e-5" }]', '---', line].join('\n')
+  it.each([
+    ['a.zh.md', '菌群类目有 211 个'],
+    ['a.zh.md', '先去掉离群变异'],
+    ['a.en.md', 'Instruments at p < 1e-5'],
+    ['a.en.md', 'the global test gives p = 0.0002'],
+    ['a.en.md', 'use a reference sample'],
+  ])('keep to one term and one form of p: %s %s', (file, line) => {
+    expect(judgeArticle(file, article(line))).toMatchObject([{ file, line: 5 }])
+  })
+
+  it('may quote what a file holds, and leave their sources as they are', () => {
+    expect(judgeArticle('a.en.md', article('a cell such as `<1e-300`'))).toEqual([])
   })
 })

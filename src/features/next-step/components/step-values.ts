@@ -5,12 +5,14 @@ import type { Values } from '../../../results/next-step/rules.ts'
 
 const AS_SHARE = new Set(['i2', 'power', 'wanted', 'r2Exposure', 'r2Outcome'])
 const AS_COUNT = new Set(['n', 'df', 'count', 'total', 'forward', 'reverse', 'regions'])
+const AS_ABOUT = new Set(['available', 'size'])
 const AS_P = new Set(['p', 'qp', 'dp', 'interceptP'])
 
 type Words = { t: Translate; format: Format }
 
 function formatNumber(name: string, value: number | null, values: Values, { format }: Words) {
   if (AS_COUNT.has(name)) return value ?? 0
+  if (AS_ABOUT.has(name) && value !== null) return format.about(value)
   if (AS_SHARE.has(name)) return format.percent(value)
   if (!AS_P.has(name)) return format.significant(value)
   const tail = name === 'p' ? values['negLog10P'] : null

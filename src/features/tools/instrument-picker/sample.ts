@@ -1,4 +1,3 @@
-import { exactNumber } from '../../../results/instruments/exact-number.ts'
 import { STEP_TEXT } from '../../../results/instruments/texts.ts'
 import type { SampleFactory } from '../components/sample-forest.ts'
 
@@ -6,7 +5,7 @@ const LEFT = { rows: 2329, p: 65, unique: 64, independent: 21 } as const
 
 /** Sample result of `gwas_exposure.tsv`. */
 export const sample: SampleFactory = ({ t, format }) => {
-  const rules = { p: exactNumber(5e-8, format), way: 'distance', kb: format.integer(10_000) }
+  const rules = { p: format.exact(5e-8), way: 'distance', kb: format.integer(10_000) }
   return [
     {
       form: 'bars',

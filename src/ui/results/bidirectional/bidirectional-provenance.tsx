@@ -64,7 +64,7 @@ function Parameters({ body }: Pick<Props, 'body'>) {
     [t('tools.bidirectional.prune'), prune],
     [t('tools.screen.action'), t(ACTION_TEXT[action])],
     [t('analysis.provenance.convention'), t(CONVENTION_TEXT[convention])],
-    [t('analysis.provenance.seed'), String(seed)],
+    [t('analysis.provenance.seed'), format.digits(seed)],
     [t('analysis.provenance.nboot'), format.integer(nboot)],
     [t('analysis.screen.presso'), pressoText(parameters, { t, format })],
     [t('analysis.provenance.engine'), `${engine.name} ${engine.version}`],

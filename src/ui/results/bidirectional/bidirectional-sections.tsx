@@ -185,7 +185,7 @@ function pleiotropyLines({ t, format }: Words): Line[] {
         const { p, resolution } = test.global
         return {
           value: t('analysis.bidirectional.outliers', { n: outliers.length }),
-          p: p === 0 ? `< ${format.p(resolution)}` : format.p(p),
+          p: p === 0 ? format.pBelow(resolution) : format.p(p),
         }
       },
     },

@@ -29,9 +29,9 @@ function steps({ position, rate, to }: RecombinationMap): PlotMark {
     id: 'rates',
     y: rate,
     draw: ({ x, y }) => {
-      const at = (place: number) => x(place / MEGA).toFixed(1)
+      const at = (place: number) => Number(x(place / MEGA).toFixed(1))
       const path = position.map((from, k) => {
-        const level = y(rate[k] ?? 0).toFixed(1)
+        const level = Number(y(rate[k] ?? 0).toFixed(1))
         return `${k === 0 ? 'M' : 'L'}${at(from)} ${level}H${at(position[k + 1] ?? to)}`
       })
       return <path {...lineProps('main')} fill="none" strokeWidth={1.25} d={path.join('')} />

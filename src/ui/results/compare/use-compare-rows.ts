@@ -64,7 +64,9 @@ function valueText(
     return known === undefined ? value : t(known)
   }
   if (IS_P.test(id)) return format.p(value)
-  return isTyped || Number.isInteger(value) ? String(value) : format.significant(value, 4)
+  if (id === 'seed') return format.digits(value)
+  if (Number.isInteger(value)) return format.integer(value)
+  return isTyped ? format.exact(value) : format.significant(value, 4)
 }
 
 function estimateCell(own: ComparedEstimate | null, { t, format, isRatio }: Writing): CompareCell {

@@ -15,7 +15,6 @@ import {
   lookedUpOf,
   proxiesOf,
 } from '../../../results/instruments/body.ts'
-import { exactNumber } from '../../../results/instruments/exact-number.ts'
 import { proxyText } from '../../../results/two-sample/proxy-text.ts'
 import own from './instruments.module.css'
 import { HARMONISE_REASON_TEXT, WITHOUT_PROXY_TEXT } from '../../../results/instruments/texts.ts'
@@ -94,7 +93,7 @@ function Proxies({ part }: { part: NonNullable<OutcomePart['proxies']> }) {
       <p className={own.absent}>
         {t('analysis.pick.proxy.lead', {
           n: used.length,
-          r2: exactNumber(r2, format),
+          r2: format.exact(r2),
           kb: format.integer(windowKb),
         })}
       </p>

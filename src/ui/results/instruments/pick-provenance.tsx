@@ -5,7 +5,6 @@ import { useFormat } from '../../use-format.ts'
 import { ProvenanceSection } from '../provenance-section.tsx'
 import { type FactItem, FactList } from '../result-parts.tsx'
 import { ACTION_TEXT } from '../../../results/scan/texts.ts'
-import { exactNumber } from '../../../results/instruments/exact-number.ts'
 import type { InstrumentsBody } from '../../../results/instruments/body.ts'
 import { INDEPENDENCE_TEXT } from '../../../results/instruments/texts.ts'
 
@@ -39,7 +38,7 @@ function useOutcomeFacts(): (outcome: InstrumentsBody['outcome']) => FactItem[] 
       { id: 'action', name: t('analysis.pick.rule.action'), value: t(ACTION_TEXT[action]) },
     ]
     if (!proxies) return facts
-    const values = { r2: exactNumber(proxies.r2, format), kb: format.integer(proxies.windowKb) }
+    const values = { r2: format.exact(proxies.r2), kb: format.integer(proxies.windowKb) }
     const value = t('analysis.pick.rule.proxies', values)
     return [...facts, { id: 'absent', name: t('analysis.pick.rule.absent'), value }]
   }
@@ -60,10 +59,10 @@ function useRuleFacts(): (body: InstrumentsBody) => FactItem[] {
             ? t('analysis.pick.rule.flag')
             : t('analysis.pick.rule.keep')
     const facts: FactItem[] = [
-      { id: 'p', name: 'P', value: `≤ ${exactNumber(rules.mostP, format)}` },
-      { id: 'f', name: 'F', value: `≥ ${exactNumber(rules.leastF, format)}` },
-      { id: 'maf', name: 'MAF', value: `≥ ${exactNumber(rules.leastMaf, format)}` },
-      { id: 'info', name: 'INFO', value: `≥ ${exactNumber(rules.leastInfo, format)}` },
+      { id: 'p', name: 'P', value: `≤ ${format.exact(rules.mostP)}` },
+      { id: 'f', name: 'F', value: `≥ ${format.exact(rules.leastF)}` },
+      { id: 'maf', name: 'MAF', value: `≥ ${format.exact(rules.leastMaf)}` },
+      { id: 'info', name: 'INFO', value: `≥ ${format.exact(rules.leastInfo)}` },
       {
         id: 'way',
         name: t('analysis.pick.rule.independence'),
@@ -73,13 +72,13 @@ function useRuleFacts(): (body: InstrumentsBody) => FactItem[] {
     if (rules.independence !== 'none') facts.push(window)
     if (rules.independence === 'panel') {
       facts.push(
-        { id: 'r2', name: 'r²', value: `> ${exactNumber(rules.r2, format)}` },
+        { id: 'r2', name: 'r²', value: `> ${format.exact(rules.r2)}` },
         { id: 'outside', name: t('analysis.pick.rule.outsidePanel'), value: sieve(rules.outside) },
       )
     }
     if (rules.independence === 'matrix') {
       facts.push(
-        { id: 'r2', name: 'r²', value: `≥ ${exactNumber(rules.r2, format)}` },
+        { id: 'r2', name: 'r²', value: `≥ ${format.exact(rules.r2)}` },
         { id: 'outside', name: t('analysis.pick.rule.outside'), value: sieve(rules.outside) },
         { id: 'scale', name: t('analysis.pick.rule.scale'), value: ld?.scale === 'r' ? 'r' : 'r²' },
       )

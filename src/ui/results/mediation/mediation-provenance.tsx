@@ -20,7 +20,7 @@ function useSettings(body: MediationBody, conventionName: string): FactItem[] {
     fact('time', t('analysis.provenance.time'), format.duration(totalMs)),
     { ...fact('hash', 'SHA-256', input.sha256), isMono: true },
     fact('convention', t('analysis.provenance.convention'), t(conventionName)),
-    fact('seed', t('tools.settings.seed'), String(parameters.seed)),
+    fact('seed', t('tools.settings.seed'), format.digits(parameters.seed)),
     fact('nboot', t('tools.settings.nboot'), format.integer(parameters.nboot)),
     fact(
       'correlations',

@@ -144,7 +144,7 @@ function handlingOf(body: Body, words: Words): ReportParts['handling'] {
     paragraph(
       t('analysis.report.handle.mediation', {
         exclude: t(EXCLUSION_TEXT[parameters.exclude]),
-        seed: parameters.seed,
+        seed: format.digits(parameters.seed),
         n: format.integer(parameters.nboot),
       }),
     ),

@@ -66,7 +66,7 @@ function designFacts(body: PowerBody, t: Translate, format: Format) {
       name: t('tools.power.caseShare'),
       value: format.percent(parameters.caseShare, 2),
     },
-    { id: 'alpha', name: 'α', value: String(parameters.alpha) },
+    { id: 'alpha', name: 'α', value: format.exact(parameters.alpha) },
     { id: 'b', name: t('tools.power.effect'), value: effectText(body, parameters.b, format) },
     {
       id: 'bias',

@@ -144,7 +144,7 @@ function settingsOf(body: BidirectionalBody, words: Words): ReportBlock[] {
     facts([
       [t('analysis.report.fact.engine'), `${engine.name} ${engine.version}`],
       conventionFact(parameters.convention, words),
-      [t('analysis.report.fact.seed'), String(parameters.seed)],
+      [t('analysis.report.fact.seed'), format.digits(parameters.seed)],
       [t('analysis.report.fact.nboot'), format.integer(parameters.nboot)],
     ]),
     paragraph(bidirectionalMethods(body, words).at(-1) ?? ''),

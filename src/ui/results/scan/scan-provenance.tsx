@@ -66,7 +66,7 @@ function Parameters({ body }: { body: ScanBody }) {
     [t('tools.screen.leastF'), format.significant(parameters.leastF)],
     [t('tools.screen.action'), t(ACTION_TEXT[parameters.action])],
     [t('analysis.provenance.convention'), t(CONVENTION_TEXT[parameters.convention])],
-    [t('analysis.provenance.seed'), String(parameters.seed)],
+    [t('analysis.provenance.seed'), format.digits(parameters.seed)],
     [t('analysis.provenance.nboot'), format.integer(parameters.nboot)],
     [
       t('analysis.screen.presso'),

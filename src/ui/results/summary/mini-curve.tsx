@@ -9,7 +9,8 @@ export function MiniCurve({ figure }: { figure: MiniCurveData }) {
   const x = linearScale([Math.min(...xs), Math.max(...xs)], [0, 100])
   const y = linearScale([0, 1], [100, 0])
   const path = points.map(
-    (point, index) => `${index === 0 ? 'M' : 'L'}${x(point.x).toFixed(2)} ${y(point.y).toFixed(2)}`,
+    (point, index) =>
+      `${index === 0 ? 'M' : 'L'}${Number(x(point.x).toFixed(2))} ${Number(y(point.y).toFixed(2))}`,
   )
   return (
     <figure className={own.figure}>

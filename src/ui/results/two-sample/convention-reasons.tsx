@@ -65,11 +65,11 @@ export function Reasons({ bodies, methods }: Props) {
           {t('analysis.reason.seeds', {
             a: t('analysis.rule.draws', {
               n: format.integer(twosamplemr.parameters.nboot),
-              seed: String(twosamplemr.parameters.seed),
+              seed: format.digits(twosamplemr.parameters.seed),
             }),
             b: t('analysis.rule.draws', {
               n: format.integer(mendelianrandomization.parameters.nboot),
-              seed: String(mendelianrandomization.parameters.seed),
+              seed: format.digits(mendelianrandomization.parameters.seed),
             }),
           })}
         </li>

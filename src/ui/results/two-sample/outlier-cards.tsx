@@ -80,7 +80,7 @@ export function PressoCard({ body }: { body: TwoSampleBody }) {
         {sentences(
           t('analysis.presso.rule', {
             draws: format.integer(presso.draws),
-            seed: String(presso.seed),
+            seed: format.digits(presso.seed),
             step: format.significant(body.variants.length / presso.draws),
           }),
           presso.isUnstable && t('analysis.presso.coarse'),

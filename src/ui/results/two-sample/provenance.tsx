@@ -50,7 +50,7 @@ function InputFacts({ body }: { body: TwoSampleBody }) {
       <dt>{t('analysis.provenance.convention')}</dt>
       <dd>{t(CONVENTION_TEXT[parameters.convention])}</dd>
       <dt>{t('analysis.provenance.seed')}</dt>
-      <dd>{String(parameters.seed)}</dd>
+      <dd>{format.digits(parameters.seed)}</dd>
       <dt>{t('analysis.provenance.nboot')}</dt>
       <dd>{format.integer(parameters.nboot)}</dd>
       <dt>{t('analysis.provenance.presso')}</dt>

@@ -75,7 +75,7 @@ describe('the answer of both directions', () => {
     const { answer, quoted, figures } = summaryOf(oneway, words)
     const plain = answer.replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
     expect(plain).toBe(
-      'Only BMI → CHD passes all rules for support; the other direction does not. BMI → CHD: ' +
+      'Only BMI → CHD is supported; the other direction is not. BMI → CHD: ' +
         'OR 1.47 (95% CI 1.42–1.51, p = 1.0 × 10⁻¹³⁰); CHD → BMI: β 0.29 (95% CI 0.01–0.57, p = 0.045).',
     )
     expect(quoted.map(({ name, value }) => `${name} ${value}`)).toEqual([

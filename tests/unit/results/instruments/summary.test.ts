@@ -5,7 +5,6 @@ import {
   type PickWarning,
 } from '../../../../src/science/instruments/result.ts'
 import type { InstrumentsBody } from '../../../../src/results/instruments/body.ts'
-import { exactNumber } from '../../../../src/results/instruments/exact-number.ts'
 import { summaryOf } from '../../../../src/results/instruments/summary.ts'
 import { LOOK_UP_WARNING_TEXT, SERIOUS_PICK } from '../../../../src/results/instruments/texts.ts'
 import { instrumentsResult } from '../../../helpers/other-results.ts'
@@ -48,7 +47,7 @@ describe('the summary of a choice of instruments', () => {
   it('states the number of instruments and rows, and the threshold', () => {
     const { answer, quoted, chance } = summaryOf(whole, EN)
     expect(answer).toMatch(/^21 instruments were selected from 2,329 rows of gwas_exposure/)
-    expect(answer).toContain(exactNumber(5e-8, EN.format))
+    expect(answer).toContain(EN.format.exact(5e-8))
     expect(quoted.map(({ value }) => value)).toEqual([
       '21',
       EN.format.significant(whole.summary.fMin),

@@ -27,5 +27,5 @@ test('counts of variants are integers in both directions', () => {
       'nextStep.biBoth.reason',
       formatReasonValues({ forward: 12, reverse: 3 }, false, words),
     ),
-  ).toBe('Both directions pass the rules (12 variants forward, 3 in reverse).')
+  ).toBe('Both directions are supported (12 variants forward, 3 in reverse).')
 })

@@ -30,7 +30,7 @@ const words = {
 describe('a stored power result', () => {
   it('has a title without a language, and a headline in the user’s language', () => {
     const facts = powerKind.facts(bodyOf())
-    expect(facts.title).toBe('R² = 0.02 · n = 100000')
+    expect(facts.title).toBe('R² = 0.02 · n = 100,000')
     const headline = powerKind.headlineText(JSON.parse(facts.headline) as Fields, words)
     expect(headline).toContain('OR 1.10')
     expect(headline).toContain('"wanted":"80%"')
@@ -57,6 +57,6 @@ describe('a stored power result', () => {
     expect(ids({ n: 5_000_000 })).toEqual(['powerEnough'])
     expect(ids({ n: 5000, nExposure: null })).toEqual(['powerShort', 'powerStrength'])
     expect(ids({ nExposure: 2000, n: 5000 })).toEqual(['powerWeak', 'powerShort'])
-    expect(powerSteps(bodyOf({ n: 5000 }))[0]?.values).toMatchObject({ n: 5000, wanted: 0.8 })
+    expect(powerSteps(bodyOf({ n: 5000 }))[0]?.values).toMatchObject({ available: 5000, wanted: 0.8 })
   })
 })

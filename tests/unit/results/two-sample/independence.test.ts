@@ -55,7 +55,7 @@ describe('300 variants of one gene', () => {
         ?.caveats.map((one) => one.text)
         .join(' ') ?? ''
     expect(text).toContain('500 kb')
-    expect(text).toContain('from 1.2 a closer look, from 2 against the answer')
+    expect(text).toContain('look closer from 1.2, against the answer from 2')
     expect(text).toContain('limit 0.001')
   })
 

@@ -66,7 +66,7 @@ describe('a run', () => {
     await session.start()
     expect(savedRecords[0]).toMatchObject({
       toolId: '6006',
-      title: 'BMI → CHD · n = 100000',
+      title: 'BMI → CHD · n = 100,000',
       variants: 0,
     })
     expect(savedRecords[0]?.inputSha256).toMatch(/^[0-9a-f]{64}$/)
