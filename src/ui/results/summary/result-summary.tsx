@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { languageFacts } from '../../../contract/languages.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import type { Quoted, ResultSummary, SummaryFact } from '../../../results/summary.ts'
@@ -47,7 +48,7 @@ function Facts({ facts }: { facts: readonly SummaryFact[] }) {
   )
 }
 
-function Content({ make }: { make: () => ResultSummary }) {
+function Content({ make, hint }: { make: () => ResultSummary; hint: ReactNode }) {
   const t = useT()
   // Chinese sentences are joined without a space.
   const joint = languageFacts(useLocale()).separator
@@ -60,7 +61,10 @@ function Content({ make }: { make: () => ResultSummary }) {
           <p className={own.sentence}>
             <Power>{answer}</Power>
           </p>
-          {quoted.length > 0 && <QuotedNumbers quoted={quoted} />}
+          <div className={own.numbers}>
+            {quoted.length > 0 && <QuotedNumbers quoted={quoted} />}
+            {hint && <div className={own.hint}>{hint}</div>}
+          </div>
           {figures.map((figure) => (
             <SmallFigure key={figure.title} figure={figure} />
           ))}
@@ -87,12 +91,19 @@ function Content({ make }: { make: () => ResultSummary }) {
  * Summary of a result: the answer in words and in numbers, the main figure, the checks with their grades, the data, and
  * the provenance.
  * @param summary makes it within the section's error boundary
+ * @param hint at what else the result offers, in the line of the number's label
  */
-export function Summary({ summary }: { summary: () => ResultSummary }) {
+export function Summary({
+  summary,
+  hint = null,
+}: {
+  summary: () => ResultSummary
+  hint?: ReactNode
+}) {
   const t = useT()
   return (
     <Section id="summary" title={t('analysis.summary.title')} isTitleHidden>
-      <Content make={summary} />
+      <Content make={summary} hint={hint} />
     </Section>
   )
 }
