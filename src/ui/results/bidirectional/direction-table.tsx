@@ -38,12 +38,14 @@ function Estimate({ column }: { column: DirectionColumn }) {
   const { quoted, state, isSupported, figure } = column
   return (
     <div className={own.estimate}>
-      <QuotedNumbers quoted={[quoted]} />
-      {state !== undefined && (
-        <p>
-          <GradeMark grade={isSupported === true ? 'holds' : 'against'} text={state} />
-        </p>
-      )}
+      <div className={own.quote}>
+        <QuotedNumbers quoted={[quoted]} />
+        {state !== undefined && (
+          <p className={own.state}>
+            <GradeMark grade={isSupported === true ? 'holds' : 'against'} text={state} />
+          </p>
+        )}
+      </div>
       {figure && <SmallFigure figure={figure} />}
     </div>
   )
@@ -134,7 +136,7 @@ function One({ columns, chosen, choose, note }: OneProps) {
       <SegmentedControl
         fullWidth
         aria-label={t('analysis.bidirectional.direction')}
-        classNames={{ label: own.switchLabel }}
+        classNames={{ root: own.switch, label: own.switchLabel }}
         value={chosen}
         onChange={choose}
         data={columns.map(({ id, name }) => ({ value: id, label: name }))}
