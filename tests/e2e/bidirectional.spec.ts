@@ -56,12 +56,34 @@ test('2.10 bidirectional: an example, both directions, its record and next steps
       user.main.getByText(user.text('analysis.bidirectional.verdict.forward', { a, b })),
     ).toBeVisible()
     await expect(user.heading('analysis.bidirectional.pair.title')).toBeVisible()
-    // A forest of each direction beside the summary; scatter, forest and leave-one-out in its tab.
+    // A forest in the summary; scatter, forest and leave-one-out in the tab of a direction.
     for (const direction of [forward, reverse]) {
       await user.main.getByRole('tab', { name: direction }).click()
-      await expect(user.main.getByRole('figure')).toHaveCount(5)
+      await expect(user.main.getByRole('figure')).toHaveCount(4)
     }
     await expect(user.heading('analysis.bidirectional.shared.title', { n: 10 })).toBeVisible()
+  })
+
+  await test.step('a phone shows one direction at a time, a desktop both beside each other', async () => {
+    const direction = (name: string) => user.main.getByRole('radio', { name })
+    const against = user.main.getByText(user.text('analysis.grade.against'), { exact: true })
+    await expect(direction(forward)).toBeChecked()
+    await expect(against).toHaveCount(0)
+    await direction(forward).press('ArrowRight')
+    await expect(direction(reverse)).toBeChecked()
+    const inReverse = await against.count()
+    expect(inReverse).toBeGreaterThan(0)
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const table = user.main.getByRole('table', {
+      name: user.text('analysis.bidirectional.columns'),
+    })
+    await expect(table.getByRole('columnheader')).toHaveText([forward, reverse])
+    await expect(against).toHaveCount(inReverse)
+    await page.setViewportSize(PHONE.viewport)
+    // The choice outlives the change of size.
+    await expect(direction(reverse)).toBeChecked()
   })
 
   await test.step('the table has every method of both directions, and the filtered runs', async () => {

@@ -31,12 +31,24 @@ export type Direction = {
   exposure: string
   outcome: string
   isBinary: boolean
+  /** Number of directions that are judged together: tests of each are corrected for it. */
+  family: number
+}
+
+/** Number of directions with an association; where there is none, of those with estimates. */
+function familyOf({ forward, reverse }: BidirectionalBody): number {
+  const results = [forward, reverse]
+  const claimed = results.filter(({ rules }) =>
+    rules.some(({ rule, passed }) => rule === 'nominal' && passed === true),
+  )
+  return claimed.length || results.filter(({ numbers }) => numbers !== null).length
 }
 
 /** Both directions, forward first. */
 export function directionsOf(body: BidirectionalBody): [Direction, Direction] {
   const { a, b } = traitNames(body)
   const { exposureKind, outcomeKind } = body.presentation ?? {}
+  const family = familyOf(body)
   return [
     {
       way: 'forward',
@@ -44,6 +56,7 @@ export function directionsOf(body: BidirectionalBody): [Direction, Direction] {
       exposure: a,
       outcome: b,
       isBinary: outcomeKind === 'binary',
+      family,
     },
     {
       way: 'reverse',
@@ -51,6 +64,7 @@ export function directionsOf(body: BidirectionalBody): [Direction, Direction] {
       exposure: b,
       outcome: a,
       isBinary: exposureKind === 'binary',
+      family,
     },
   ]
 }

@@ -94,29 +94,40 @@ function gradeOf(directions: readonly Direction[], rules: readonly DirectionRule
   )
 }
 
-/** Grades a test of each direction with an association, at the level divided by their number (Bonferroni). */
+/** Grades a test of each direction with an association, at the level divided by the number of both (Bonferroni). */
 function lowestBelow(
   directions: readonly Direction[],
   pOf: (direction: Direction) => number | null | undefined,
 ): Grade {
-  const judged = claimedOf(directions)
-  return judged.some((one) => isBelow((pOf(one) ?? 1) * judged.length)) ? 'look' : 'holds'
+  return claimedOf(directions).some((one) => isBelow((pOf(one) ?? 1) * one.family))
+    ? 'look'
+    : 'holds'
+}
+
+/** Puts its direction before a text; one direction alone is named by its column. */
+function withDirection(
+  direction: Direction,
+  text: string,
+  directions: readonly Direction[],
+  { t }: Words,
+): string {
+  return directions.length > 1
+    ? t('analysis.check.direction.said', { direction: arrowOf(direction), text })
+    : text
 }
 
 /** Joins the findings of all directions; '' for none. */
 function joinFindings(
   directions: readonly Direction[],
-  { t }: Words,
+  words: Words,
   findingOf: DirectionFinding,
 ): string {
   return directions
     .flatMap((direction) => {
       const text = findingOf(direction)
-      return text === null
-        ? []
-        : [t('analysis.check.direction.said', { direction: arrowOf(direction), text })]
+      return text === null ? [] : [withDirection(direction, text, directions, words)]
     })
-    .join(t('analysis.check.direction.joint'))
+    .join(words.t('analysis.check.direction.joint'))
 }
 
 /** Returns the outcome of one rule in a direction, in words. */
@@ -325,11 +336,13 @@ const shared: CheckFinder = (directions, words) => {
   const { t } = words
   const has = directions.filter(({ result }) => result.withoutShared !== null)
   if (has.length === 0) return null
-  const finding = joinFindings(has, words, (one) =>
-    t('analysis.check.bidirectional.shared', {
-      n: one.result.withoutShared?.removed.length ?? 0,
-      word: wordOf(one, 'without-shared', words),
-    }),
+  const finding = joinFindings(directions, words, (one) =>
+    one.result.withoutShared === null
+      ? null
+      : t('analysis.check.bidirectional.shared', {
+          n: one.result.withoutShared.removed.length,
+          word: wordOf(one, 'without-shared', words),
+        }),
   )
   return {
     id: 'shared',
@@ -367,7 +380,9 @@ const CHECK_FINDERS: readonly CheckFinder[] = [
 ]
 
 function independenceOf(directions: readonly Direction[], words: Words) {
-  return independenceCheck(pooledOf(claimedOf(directions)), words, 'estimates')
+  const pooled = pooledOf(claimedOf(directions))
+  const shown = directions.length > 1 ? pooled : pooled.map(({ name: _name, ...one }) => one)
+  return independenceCheck(shown, words, 'estimates')
 }
 
 function caveatsOf(directions: readonly Direction[], words: Words) {
@@ -375,7 +390,7 @@ function caveatsOf(directions: readonly Direction[], words: Words) {
     directionWarnings(one, words).map(({ code, text, ...kind }, index) => ({
       id: `${one.way} ${code} ${index}`,
       check: CHECK_OF[code],
-      text: words.t('analysis.check.direction.said', { direction: arrowOf(one), text }),
+      text: withDirection(one, text, directions, words),
       ...kind,
     })),
   )
@@ -388,10 +403,7 @@ function influentialOf(directions: readonly Direction[], words: Words) {
       ...caveat,
       id: `${one.way} ${caveat.id}`,
       check: 'single' as const,
-      text: words.t('analysis.check.direction.said', {
-        direction: arrowOf(one),
-        text: caveat.text,
-      }),
+      text: withDirection(one, caveat.text, directions, words),
     })),
   )
 }

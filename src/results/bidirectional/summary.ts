@@ -3,7 +3,7 @@ import { checksAgainst, withAnswer } from '../answer.ts'
 import { effectParts, effectText } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
-import type { MiniForest, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
+import type { MiniForest, Quoted, ResultSummary } from '../summary.ts'
 import { OVERALL_TEXT } from './bidirectional-texts.ts'
 import {
   arrowOf,
@@ -45,32 +45,21 @@ function claimOf(body: BidirectionalBody, directions: readonly Direction[], word
   return t('analysis.summary.sentences', { first, second })
 }
 
-function quotedOf(directions: readonly Direction[], { t, format }: Words): Quoted[] {
-  return directions.map((direction) => {
-    const main = mainOf(direction)
-    const name = arrowOf(direction)
-    if (!main) return { name, value: '—', rest: [t('analysis.verdict.notTestable')] }
-    const { sign, value, ci } = effectParts(main, direction.isBinary, format)
-    return {
-      name,
-      value: `${sign} ${value}`,
-      rest: [
-        t('analysis.summary.ci', { ci }),
-        format.pStatement(main.p, main.negLog10P),
-        ...(direction.result.isSupported === null
-          ? []
-          : [
-              direction.result.isSupported
-                ? t('analysis.bidirectional.state.supported')
-                : t('analysis.bidirectional.state.refused'),
-            ]),
-      ],
-    }
-  })
+/** Returns the estimate of one direction, named by the direction. */
+export function quotedOf(direction: Direction, { t, format }: Words): Quoted {
+  const main = mainOf(direction)
+  const name = arrowOf(direction)
+  if (!main) return { name, value: '—', rest: [t('analysis.verdict.notTestable')] }
+  const { sign, value, ci } = effectParts(main, direction.isBinary, format)
+  return {
+    name,
+    value: `${sign} ${value}`,
+    rest: [t('analysis.summary.ci', { ci }), format.pStatement(main.p, main.negLog10P)],
+  }
 }
 
 /** Returns the figure of one direction. Each has its own unit: the two never share an axis. */
-function figureOf(direction: Direction, { t, format }: Words): MiniForest | null {
+export function figureOf(direction: Direction, { t, format }: Words): MiniForest | null {
   const estimates = direction.result.numbers?.estimates ?? []
   const shown = SHOWN.flatMap((id) => estimates.find(({ method }) => method === id) ?? [])
   if (shown.length === 0) return null
@@ -92,59 +81,6 @@ function figureOf(direction: Direction, { t, format }: Words): MiniForest | null
   }
 }
 
-function factsOf(direction: Direction, { t, format }: Words): SummaryFact[] {
-  const { result, isBinary, way } = direction
-  const { instruments, variants, numbers, detectable } = result
-  const arrow = arrowOf(direction)
-  const noted = (note: string) =>
-    t('analysis.check.direction.said', { direction: arrow, text: note })
-  const isOdds = isBinary && detectable !== null && detectable.caseShare !== null
-  return [
-    {
-      id: `${way} n`,
-      name: t('analysis.bidirectional.used'),
-      value: format.integer(variants.length),
-      note: noted(t('analysis.bidirectional.ofInstruments', { n: instruments.selected })),
-    },
-    ...(numbers
-      ? [
-          {
-            id: `${way} f`,
-            name: t('analysis.guard.fMean'),
-            value: format.significant(numbers.strength.fMean),
-            note: noted(t('analysis.guard.fRule')),
-          },
-        ]
-      : []),
-    ...(numbers && numbers.strength.i2gx !== null
-      ? [
-          {
-            id: `${way} i2gx`,
-            name: t('analysis.guard.i2gx'),
-            value: format.percent(numbers.strength.i2gx, 1),
-            note: noted(t('analysis.guard.i2gxRule')),
-          },
-        ]
-      : []),
-    ...(detectable
-      ? [
-          {
-            id: `${way} detectable`,
-            name: t('analysis.bidirectional.detectable'),
-            value: isOdds
-              ? `OR ${format.oddsRatio({ b: detectable.effect, ciLow: null, ciHigh: null }).or}`
-              : format.significant(detectable.effect),
-            note: noted(
-              isOdds
-                ? t('analysis.bidirectional.detectableOdds')
-                : t('analysis.bidirectional.detectableSd'),
-            ),
-          },
-        ]
-      : []),
-  ]
-}
-
 /** Returns the summary: both directions in words, what speaks for and against them, and what they rest on. */
 export function summaryOf(body: BidirectionalBody, words: Words): ResultSummary {
   const { t } = words
@@ -158,9 +94,10 @@ export function summaryOf(body: BidirectionalBody, words: Words): ResultSummary 
   const note = isAboutOther && supported.length > 0 ? t('analysis.answer.otherDirection') : ''
   const summary = {
     statement: { claim: claimOf(body, directions, words), note },
-    quoted: quotedOf(directions, words),
+    quoted: directions.map((direction) => quotedOf(direction, words)),
     figures: directions.flatMap((direction) => figureOf(direction, words) ?? []),
-    facts: directions.flatMap((direction) => factsOf(direction, words)),
+    // Each column of the table has its own.
+    facts: [],
     checks,
     words: directions.map((direction) => sentenceOf(direction, words)),
     limits: t('analysis.words.limits'),

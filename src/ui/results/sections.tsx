@@ -25,6 +25,10 @@ type Frame = {
   toggle: (id: string) => void
   /** Expands the section, scrolls it into view and focuses it. */
   goTo: (id: string) => void
+  /** Reports that a section was mounted: deferred ones come after the table of contents. */
+  notifyMounted: () => void
+  /** Calls a listener after each of them. @returns removes the listener */
+  subscribeMounted: (listener: () => void) => () => void
   /** In print all sections are expanded. */
   isPrinted: boolean
 }
@@ -40,13 +44,26 @@ function scrollToSection(anchor: string): void {
   })
 }
 
+function mountEvents(): Pick<Frame, 'notifyMounted' | 'subscribeMounted'> {
+  const listeners = new Set<() => void>()
+  return {
+    notifyMounted: () => listeners.forEach((listener) => listener()),
+    subscribeMounted: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
 /** Holds the state of the sections of one result. */
 export function ResultFrame({ children }: { children: ReactNode }) {
   const prefix = useId()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const isPrinted = useIsPrinting()
+  const [mounted] = useState(mountEvents)
   const frame = useMemo(
     () => ({
+      ...mounted,
       isPrinted,
       prefix,
       opened,
@@ -61,7 +78,7 @@ export function ResultFrame({ children }: { children: ReactNode }) {
         scrollToSection(`${prefix}${id}`)
       },
     }),
-    [isPrinted, opened, prefix],
+    [isPrinted, mounted, opened, prefix],
   )
   return <FrameContext value={frame}>{children}</FrameContext>
 }
@@ -102,6 +119,8 @@ export function Section({ id, title, lead, note, isFolded, isTitleHidden, childr
   const isReady = useFlagAfterPaint(isExpanded)
   // The margin changes together with the content: moving the following sections repaints all of them.
   const isShown = isAlways || isReady
+  const notifyMounted = frame?.notifyMounted
+  useEffect(() => notifyMounted?.(), [notifyMounted])
   const heading = isTitleHidden ? own.unseen : `${classes.heading} ${own.anchor}`
   return (
     <section
@@ -144,7 +163,9 @@ export function Section({ id, title, lead, note, isFolded, isTitleHidden, childr
 export type Part = { id: string; text: string }
 
 /** Returns the section that is in view. */
-function useCurrent(prefix: string, parts: readonly Part[]): string | null {
+function useCurrent(frame: Frame | null, parts: readonly Part[]): string | null {
+  const prefix = frame?.prefix ?? ''
+  const subscribeMounted = frame?.subscribeMounted
   const [current, setCurrent] = useState<string | null>(null)
   const ids = parts.map(({ id }) => id).join(' ')
   useEffect(() => {
@@ -161,12 +182,19 @@ function useCurrent(prefix: string, parts: readonly Part[]): string | null {
       // Observed band below the sticky bars.
       { rootMargin: '-120px 0px -65% 0px' },
     )
-    for (const id of ids.split(' ')) {
-      const part = document.getElementById(`${prefix}${id}`)?.closest('section')
-      if (part) watch.observe(part)
+    const observeAll = () => {
+      for (const id of ids.split(' ')) {
+        const part = document.getElementById(`${prefix}${id}`)?.closest('section')
+        if (part) watch.observe(part)
+      }
     }
-    return () => watch.disconnect()
-  }, [ids, prefix])
+    observeAll()
+    const unsubscribe = subscribeMounted?.(observeAll)
+    return () => {
+      unsubscribe?.()
+      watch.disconnect()
+    }
+  }, [ids, prefix, subscribeMounted])
   return current
 }
 
@@ -175,7 +203,7 @@ export function SectionNav({ parts }: { parts: readonly Part[] }) {
   const t = useT()
   const frame = use(FrameContext)
   const prefix = frame?.prefix ?? ''
-  const current = useCurrent(prefix, parts)
+  const current = useCurrent(frame, parts)
   const go = (event: MouseEvent, id: string) => {
     event.preventDefault()
     frame?.goTo(id)

@@ -25,6 +25,7 @@ import {
 import { BidirectionalProvenance } from './bidirectional-provenance.tsx'
 import { DirectionFigures } from './direction-figures.tsx'
 import { DirectionRules } from './direction-rules.tsx'
+import { DirectionTable } from './direction-table.tsx'
 import { PairFigure } from './pair-figure.tsx'
 import {
   EstimatesInBothDirections,
@@ -116,7 +117,10 @@ export function BidirectionalView({ body, recordId }: Props) {
       <div className={classes.result}>
         <SectionNav parts={parts} />
         <SectionBoundaries>
-          <Summary summary={() => summaryOf(body, words)} />
+          <Summary
+            summary={() => summaryOf(body, words)}
+            columns={(note) => <DirectionTable body={body} note={note} />}
+          />
           <Staggered order={1}>
             <Figures directions={directions} />
           </Staggered>

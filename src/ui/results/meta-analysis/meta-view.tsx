@@ -19,8 +19,8 @@ import { MetaFigures } from './meta-figures.tsx'
 /** Sections of the page in their order, with the labels of the table of contents. */
 const PARTS = {
   summary: msg('analysis.nav.summary'),
-  estimates: msg('analysis.nav.estimates'),
   figures: msg('analysis.nav.figures'),
+  estimates: msg('analysis.nav.estimates'),
   methods: msg('analysis.nav.methods'),
   provenance: msg('analysis.nav.provenance'),
 }
@@ -113,8 +113,8 @@ export function MetaView({ body }: { body: MetaBody }) {
         <SectionNav parts={Object.entries(PARTS).map(([id, text]) => ({ id, text: t(text) }))} />
         <SectionBoundaries>
           <Summary summary={() => summaryOf(body, words)} />
-          <ModelTable body={body} />
           <MetaFigures body={body} />
+          <ModelTable body={body} />
           <MethodsSection text={() => paragraphOf(metaMethods(body, words), words)} />
           <Section
             id="provenance"

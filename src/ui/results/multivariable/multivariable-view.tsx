@@ -28,8 +28,8 @@ import { Summary } from '../summary/result-summary.tsx'
 /** Sections of the page in their order, with the labels of the table of contents. */
 const PARTS: Record<string, string> = {
   summary: msg('analysis.nav.summary'),
-  estimates: msg('analysis.nav.estimates'),
   figures: msg('analysis.nav.figures'),
+  estimates: msg('analysis.nav.estimates'),
   sensitivity: msg('analysis.nav.sensitivity'),
   methods: msg('analysis.nav.methods'),
   provenance: msg('analysis.nav.provenance'),
@@ -207,8 +207,8 @@ export function MultivariableView({ body }: { body: MultivariableBody }) {
         <SectionNav parts={parts} />
         <SectionBoundaries>
           <Summary summary={() => summaryOf(body, words)} />
-          {hasAny && <ExposureTable body={body} />}
           {hasAny && <MultivariableFigure body={body} />}
+          {hasAny && <ExposureTable body={body} />}
           {hasAny && <RobustSection body={body} />}
           <MethodsSection text={() => paragraphOf(multivariableMethods(body, words), words)} />
           <Provenance body={body} />

@@ -19,8 +19,8 @@ import { PowerFigures } from './power-figures.tsx'
 /** Sections of the page in their order, with the labels of the table of contents. */
 const PARTS = {
   summary: msg('analysis.nav.summary'),
-  detectable: msg('analysis.nav.detectable'),
   figures: msg('analysis.nav.figures'),
+  detectable: msg('analysis.nav.detectable'),
   methods: msg('analysis.nav.methods'),
   provenance: msg('analysis.nav.provenance'),
 }
@@ -112,8 +112,8 @@ export function PowerView({ body }: { body: PowerBody }) {
         <SectionNav parts={Object.entries(PARTS).map(([id, text]) => ({ id, text: t(text) }))} />
         <SectionBoundaries>
           <Summary summary={() => summaryOf(body, words)} />
-          <DetectableTable body={body} />
           <PowerFigures body={body} />
+          <DetectableTable body={body} />
           <MethodsSection text={() => paragraphOf(powerMethods(body, words), words)} />
           <Section
             id="provenance"

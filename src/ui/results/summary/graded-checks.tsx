@@ -21,19 +21,25 @@ const GRADE_ICON = {
   against: IconAlertTriangle,
 } as const
 
+type MarkProps = {
+  grade: Grade
+  /** Text in place of the grade's own. */
+  text?: string | undefined
+}
+
 /** A grade: an icon and a word, never a colour alone. */
-function GradeMark({ grade }: { grade: Grade }) {
+export function GradeMark({ grade, text }: MarkProps) {
   const t = useT()
   const Icon = GRADE_ICON[grade]
   return (
     <span className={own.grade} data-grade={grade}>
       <Icon size={16} stroke={2} aria-hidden="true" />
-      {t(GRADE_TEXT[grade])}
+      {text ?? t(GRADE_TEXT[grade])}
     </span>
   )
 }
 
-function CheckName({ check }: { check: Check }) {
+export function CheckName({ check }: { check: Check }) {
   const goTo = useGoTo()
   const { section, name } = check
   if (section === null || goTo === null) return <span className={own.checkName}>{name}</span>
@@ -44,39 +50,47 @@ function CheckName({ check }: { check: Check }) {
   )
 }
 
-function CheckRow({ check }: { check: Check }) {
+/** The finding of a check; its caveats open below it. */
+export function Finding({ check }: { check: Check }) {
   const t = useT()
   const isOnPaper = useIsOnPaper()
-  const { grade, finding, caveats } = check
+  const { finding, caveats } = check
+  if (caveats.length === 0) {
+    return (
+      <p className={own.finding}>
+        <Power>{finding}</Power>
+      </p>
+    )
+  }
+  return (
+    <details className={own.caveats} open={isOnPaper || undefined}>
+      <summary className={own.finding}>
+        <span>
+          <Power>{finding}</Power>
+        </span>{' '}
+        <span className={own.caveatCount}>
+          {t('analysis.check.caveats', { n: caveats.length })}
+        </span>
+      </summary>
+      <ul>
+        {caveats.map(({ id, text }) => (
+          <li key={id}>
+            <Power>{text}</Power>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function CheckRow({ check }: { check: Check }) {
   return (
     <li className={own.check}>
       <div className={own.checkHead}>
         <CheckName check={check} />
-        <GradeMark grade={grade} />
+        <GradeMark grade={check.grade} />
       </div>
-      {caveats.length === 0 ? (
-        <p className={own.finding}>
-          <Power>{finding}</Power>
-        </p>
-      ) : (
-        <details className={own.caveats} open={isOnPaper || undefined}>
-          <summary className={own.finding}>
-            <span>
-              <Power>{finding}</Power>
-            </span>{' '}
-            <span className={own.caveatCount}>
-              {t('analysis.check.caveats', { n: caveats.length })}
-            </span>
-          </summary>
-          <ul>
-            {caveats.map(({ id, text }) => (
-              <li key={id}>
-                <Power>{text}</Power>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <Finding check={check} />
     </li>
   )
 }

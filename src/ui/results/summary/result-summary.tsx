@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { languageFacts } from '../../../contract/languages.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import type { Quoted, ResultSummary, SummaryFact } from '../../../results/summary.ts'
@@ -7,7 +8,7 @@ import { GradedChecks } from './graded-checks.tsx'
 import { SmallFigure } from './small-figure.tsx'
 import own from './summary.module.css'
 
-function QuotedNumbers({ quoted }: { quoted: readonly Quoted[] }) {
+export function QuotedNumbers({ quoted }: { quoted: readonly Quoted[] }) {
   return (
     <dl className={own.quoted}>
       {quoted.map(({ name, value, rest }) => (
@@ -27,7 +28,19 @@ function QuotedNumbers({ quoted }: { quoted: readonly Quoted[] }) {
   )
 }
 
-function Facts({ facts }: { facts: readonly SummaryFact[] }) {
+function Sentence({ text }: { text: string }) {
+  return (
+    <p className={own.sentence}>
+      <Power>{text}</Power>
+    </p>
+  )
+}
+
+function Chance({ text }: { text: string }) {
+  return text === '' ? null : <p className={own.chance}>{text}</p>
+}
+
+export function Facts({ facts }: { facts: readonly SummaryFact[] }) {
   return (
     <dl className={own.facts}>
       {facts.map(({ id, name, value, note }) => (
@@ -47,28 +60,54 @@ function Facts({ facts }: { facts: readonly SummaryFact[] }) {
   )
 }
 
-function Content({ make }: { make: () => ResultSummary }) {
+type Props = {
+  /** Makes the summary, within the section's error boundary. */
+  summary: () => ResultSummary
+  /** Hint at what else the result offers, in the line of the number's label. */
+  hint?: ReactNode
+  /** Renders another form of numbers, figures and checks around the note on chance. */
+  columns?: (note: ReactNode) => ReactNode
+}
+
+/** Numbers, figures and data beside the checks. */
+function Overview({ summary, hint }: { summary: ResultSummary; hint: ReactNode }) {
+  const { answer, chance, quoted, figures, facts, checks } = summary
+  return (
+    <div className={own.screen}>
+      <div className={own.answer}>
+        <Sentence text={answer} />
+        <div className={own.numbers}>
+          {quoted.length > 0 && <QuotedNumbers quoted={quoted} />}
+          {hint && <div className={own.hint}>{hint}</div>}
+        </div>
+        {figures.map((figure) => (
+          <SmallFigure key={figure.title} figure={figure} />
+        ))}
+        <Chance text={chance} />
+        <Facts facts={facts} />
+      </div>
+      <GradedChecks checks={checks} />
+    </div>
+  )
+}
+
+function Content({ summary: make, hint = null, columns }: Props) {
   const t = useT()
   // Chinese sentences are joined without a space.
   const joint = languageFacts(useLocale()).separator
   const isOnPaper = useIsOnPaper()
-  const { answer, chance, quoted, figures, facts, checks, words, limits, provenance } = make()
+  const summary = make()
+  const { answer, chance, words, limits, provenance } = summary
   return (
     <>
-      <div className={own.screen}>
+      {columns ? (
         <div className={own.answer}>
-          <p className={own.sentence}>
-            <Power>{answer}</Power>
-          </p>
-          {quoted.length > 0 && <QuotedNumbers quoted={quoted} />}
-          {figures.map((figure) => (
-            <SmallFigure key={figure.title} figure={figure} />
-          ))}
-          {chance !== '' && <p className={own.chance}>{chance}</p>}
-          <Facts facts={facts} />
+          <Sentence text={answer} />
+          {columns(<Chance text={chance} />)}
         </div>
-        <GradedChecks checks={checks} />
-      </div>
+      ) : (
+        <Overview summary={summary} hint={hint} />
+      )}
       {words.length > 0 && (
         <details className={own.more} open={isOnPaper || undefined}>
           <summary>{t('analysis.words.title')}</summary>
@@ -86,13 +125,12 @@ function Content({ make }: { make: () => ResultSummary }) {
 /**
  * Summary of a result: the answer in words and in numbers, the main figure, the checks with their grades, the data, and
  * the provenance.
- * @param summary makes it within the section's error boundary
  */
-export function Summary({ summary }: { summary: () => ResultSummary }) {
+export function Summary(props: Props) {
   const t = useT()
   return (
     <Section id="summary" title={t('analysis.summary.title')} isTitleHidden>
-      <Content make={summary} />
+      <Content {...props} />
     </Section>
   )
 }

@@ -21,6 +21,7 @@ import classes from '../result.module.css'
 import { Changes } from './changes.tsx'
 import { ConventionSection } from './convention-section.tsx'
 import { EstimatesTable } from './estimates-table.tsx'
+import { FiguresHint } from './figures-hint.tsx'
 import { LiveBar } from './live-bar.tsx'
 import { Provenance } from './provenance.tsx'
 import { ResultFigures } from './result-figures.tsx'
@@ -33,8 +34,8 @@ import { VariantTable } from './variant-table.tsx'
 /** Sections of the page in their order, with the labels of the table of contents. */
 const PARTS: Record<string, string> = {
   summary: msg('analysis.nav.summary'),
-  estimates: msg('analysis.nav.estimates'),
   figures: msg('analysis.nav.figures'),
+  estimates: msg('analysis.nav.estimates'),
   sensitivity: msg('analysis.nav.sensitivity'),
   variants: msg('analysis.nav.variants'),
   convention: msg('analysis.nav.convention'),
@@ -63,8 +64,10 @@ function OldNote({ live }: { live: Live | null }) {
   )
 }
 
-/** Details below the estimates. */
-function Further({ body, live }: { body: TwoSampleBody; live: Live | null }) {
+type PartsProps = { body: TwoSampleBody; live: Live | null }
+
+/** Everything below the summary, the figures in which variants can be left out first. */
+function Further({ body, live }: PartsProps) {
   const t = useT()
   const format = useFormat()
   return (
@@ -72,6 +75,7 @@ function Further({ body, live }: { body: TwoSampleBody; live: Live | null }) {
       <Staggered order={1}>
         <ResultFigures body={body} live={live} />
       </Staggered>
+      <EstimatesTable body={body} />
       <Sensitivity body={body} />
       <Staggered order={2}>
         <SectionBoundaries>
@@ -87,8 +91,6 @@ function Further({ body, live }: { body: TwoSampleBody; live: Live | null }) {
   )
 }
 
-type PartsProps = { body: TwoSampleBody; live: Live | null }
-
 /** Memoised: thousands of variants take seconds, so these parts follow a change in a transition. */
 const Parts = memo(function Parts({ body, live }: PartsProps) {
   const t = useT()
@@ -96,9 +98,12 @@ const Parts = memo(function Parts({ body, live }: PartsProps) {
   const shown = live?.shown ?? body
   return (
     <SectionBoundaries>
-      <Summary summary={() => summaryOf(shown, { t, format })} />
+      <Summary
+        summary={() => summaryOf(shown, { t, format })}
+        // With one variant there is nothing to leave out.
+        hint={live && body.variants.length > 1 && <FiguresHint />}
+      />
       {live?.isChanged && live.shown !== live.stored && <Changes live={live} />}
-      <EstimatesTable body={shown} />
       <Further body={shown} live={live} />
     </SectionBoundaries>
   )

@@ -5,6 +5,7 @@ import {
   SERIOUS_DIRECTION,
 } from '../../../../src/results/bidirectional/bidirectional-texts.ts'
 import type { BidirectionalBody } from '../../../../src/results/bidirectional/body.ts'
+import { columnsOf } from '../../../../src/results/bidirectional/columns.ts'
 import { CHECK_OF, checksOf } from '../../../../src/results/bidirectional/checks.ts'
 import { directionsOf } from '../../../../src/results/bidirectional/body.ts'
 import { directionWarnings } from '../../../../src/results/bidirectional/sentences.ts'
@@ -82,7 +83,6 @@ describe('the answer of both directions', () => {
       'BMI → CHD OR 1.47',
       'CHD → BMI β 0.29',
     ])
-    expect(quoted[0]?.rest.at(-1)).toBe('supported')
     // Each direction has its own unit.
     expect(figures.map((figure) => figure.form === 'forest' && figure.scale)).toEqual([
       'odds',
@@ -94,6 +94,72 @@ describe('the answer of both directions', () => {
     const said = summaryOf(oneway, words).words
     expect(said[0]).toContain('odds ratio of 1.47')
     expect(said[1]).toContain('does not hold without them')
+  })
+})
+
+describe('the columns of both directions', () => {
+  test('has what speaks against a direction in its column alone', () => {
+    const columns = columnsOf(oneway, words)
+    expect(columns.map(({ name, state }) => [name, state])).toEqual([
+      ['BMI → CHD', 'supported'],
+      ['CHD → BMI', 'not supported by the rules'],
+    ])
+    const [forward = [], reverse = []] = columns.map(({ checks }) =>
+      checks.filter(({ grade }) => grade === 'against').map(({ id }) => id),
+    )
+    expect(forward).toEqual([])
+    expect(reverse.toSorted()).toEqual(['agreement', 'direction', 'pleiotropy', 'shared'])
+  })
+
+  test('has the estimate of each with its method, and names no direction below the head', () => {
+    const columns = columnsOf(oneway, words)
+    expect(columns.map(({ quoted }) => `${quoted.name} ${quoted.value}`)).toEqual([
+      'IVW OR 1.47',
+      'IVW β 0.29',
+    ])
+    for (const { name, state, isSupported, id, ...below } of columns) {
+      expect(JSON.stringify(below)).not.toMatch(/(BMI → CHD|CHD → BMI): /)
+    }
+  })
+
+  test('lists the numbers that no check has', () => {
+    expect(columnsOf(oneway, words).map(({ facts }) => facts.map(({ value }) => value))).toEqual([
+      ['87.6%', expect.any(String)],
+      ['90.3%', expect.any(String)],
+    ])
+  })
+
+  test('judges each direction at the level of both', () => {
+    const body = both(ruled({}), ({ numbers }) => ({
+      numbers: numbers && {
+        ...numbers,
+        // Below 0.05, above the half of it.
+        heterogeneity: numbers.heterogeneity.map((row) => ({ ...row, p: 0.03 })),
+      },
+    }))
+    const grades = (of: BidirectionalBody) =>
+      columnsOf(of, words).map(
+        ({ checks }) => checks.find(({ id }) => id === 'heterogeneity')?.grade,
+      )
+    expect(grades(body)).toEqual(['holds', 'holds'])
+    // One association is one test.
+    const [first, other] = body.reverse.rules
+    const reverse = {
+      ...body.reverse,
+      rules: [first!, other!].map((rule) => ({ ...rule, passed: false })),
+    }
+    expect(grades({ ...body, reverse })[0]).toBe('look')
+  })
+
+  test('has a column without estimate, figure and verdict where nothing could be tested', () => {
+    const body = { ...oneway, reverse: { ...oneway.reverse, ...EMPTY } }
+    const [, column] = columnsOf(body, words)
+    expect(column).toMatchObject({
+      state: undefined,
+      quoted: { name: 'Effect', value: '—', rest: ['not testable'] },
+      figure: null,
+      facts: [],
+    })
   })
 })
 

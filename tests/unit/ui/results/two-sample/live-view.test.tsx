@@ -76,6 +76,7 @@ const settle = async () => {
   await act(() => vi.advanceTimersByTimeAsync(2000))
   await act(() => vi.advanceTimersByTimeAsync(100))
 }
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
 const bar = () => screen.queryByLabelText('analysis.live.label')
 const status = () => document.querySelector('[role="status"]')?.textContent
 /** Finds a figure by its title. */
@@ -91,6 +92,36 @@ async function toggle(index: number) {
   fireEvent.click(boxOf(index))
   await settle()
 }
+
+describe('the way to the figures', () => {
+  test('has the figures directly below the answer, and a button in the answer that leads there', async () => {
+    await show()
+    expect(titles().slice(0, 3)).toEqual([
+      'analysis.summary.title',
+      'analysis.figures.title',
+      'analysis.table.title',
+    ])
+    const links = within(screen.getByRole('navigation')).getAllByRole('link')
+    expect(links.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+      'analysis.nav.summary',
+      'analysis.nav.figures',
+      'analysis.nav.estimates',
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'analysis.figures.try' }))
+    await settle()
+    expect(document.activeElement?.textContent).toBe('analysis.figures.title')
+  })
+
+  test('offers nothing to leave out where there is one variant, or no engine', async () => {
+    const [first] = body.variants
+    await show(createControlledEngine(), { ...body, variants: [first!] })
+    expect(screen.queryByRole('button', { name: 'analysis.figures.try' })).toBeNull()
+    cleanup()
+    renderForUser(<TwoSampleView body={body} />)
+    await settle()
+    expect(screen.queryByRole('button', { name: 'analysis.figures.try' })).toBeNull()
+  })
+})
 
 describe('few variants', () => {
   const HEADER = 'SNP\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome'
