@@ -12,7 +12,7 @@ import { EVERY_KIND, resultOfKind } from '../../helpers/results-of-every-kind.ts
 import { wordsIn } from '../../helpers/words.ts'
 
 /** Digits without separators, outside of names (`rs912001`) and hashes, or more digits than a sentence needs. */
-const RAW = /(?<![\p{L}\d.,])(?:\d{5,}|\d+\.\d{7,})(?![\p{L}\d])/u
+const RAW = /(?<![\p{L}\d.,])(?:\d{5,}|\d+\.\d{7,})(?![\p{L}\d])|NaN/u
 
 /** Returns words that list the numbers which a message shows as they come. */
 function watched(language: Language): { words: Words; raw: Set<string> } {
