@@ -1,4 +1,4 @@
-/** What is copied from a result are numbers that other programs read. */
+/** Copying from a result: the clipboard holds numbers that other programs read. */
 import type { Locator, Page } from '@playwright/test'
 import { makeEffects, runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
 import { expect, test } from '../helpers/e2e/test.ts'

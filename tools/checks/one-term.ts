@@ -21,6 +21,10 @@ export type Rule = { pattern: RegExp; fault: string }
 
 /** How a number is written in prose; every language has the same form. */
 const NUMBERS: readonly Rule[] = [
+  {
+    pattern: /(?<![\d.,])\d{1,3}[ \u00a0\u202f]\d{3}(?![\d.])/,
+    fault: 'thousands have a comma: 10,000',
+  },
   { pattern: /(?<![<“"‘'`\w.])\d(?:\.\d+)?e-\d+/i, fault: '5 × 10⁻⁸, not 5e-8' },
   {
     pattern: /(?<!×[ \u00a0]?|[\d.])10⁻[⁰¹²³⁴⁵⁶⁷⁸⁹]+/,

@@ -26,6 +26,13 @@ function collect(tokens: unknown, counted: string | null, into: Placeholders): v
   }
 }
 
+/** Returns the placeholders of a compiled message: those shown as a number, and those shown as they come. */
+export function placeholdersIn(tokens: unknown): Placeholders {
+  const found: Placeholders = { formatted: new Set(), plain: new Set() }
+  collect(tokens, null, found)
+  return found
+}
+
 /** Returns the placeholders of each message of a catalog. */
 function placeholdersOf(
   language: Language,
@@ -36,11 +43,7 @@ function placeholdersOf(
   return new Map(
     Object.entries(messages)
       .filter(([id]) => SCOPE.test(id))
-      .map(([id, tokens]) => {
-        const found: Placeholders = { formatted: new Set(), plain: new Set() }
-        collect(tokens, null, found)
-        return [id, found]
-      }),
+      .map(([id, tokens]) => [id, placeholdersIn(tokens)]),
   )
 }
 

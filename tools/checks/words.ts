@@ -38,10 +38,6 @@ const RULES: Readonly<Record<Language, readonly Rule[]>> = {
       fault: 'British spelling',
     },
     {
-      pattern: /(?<![\d.,])\d{1,3} \d{3}(?![\d.])/,
-      fault: 'thousands have a comma: 10,000',
-    },
-    {
       pattern: /\bP(?= (?:values?|thresholds?|[<≤=>≥]))|(?:two-sided|corrected|at) P\b/,
       fault: 'p is small',
     },

@@ -1,3 +1,4 @@
+/** Puts plain numbers on the clipboard for what is copied from a result. */
 import { type RefObject, useEffect } from 'react'
 import { plainNumbers, raise } from './plain-numbers.ts'
 

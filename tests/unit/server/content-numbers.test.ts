@@ -86,10 +86,10 @@ describe('numbers that follow from a formula in the same article', () => {
           ? `${least(n, r2).toFixed(3)} SD`
           : `OR ${Math.exp(least(n * cases * (1 - cases), r2)).toFixed(2)}`,
       )
-      const row = (body: string, separator: string) =>
-        body.split('\n').filter((line) => line.includes(`N = ${n / 1000}${separator}000`))
-      expect(row(en, ',').some((line) => line.endsWith(`| ${weak} | ${strong} |`))).toBe(true)
-      expect(row(zh, ' ').some((line) => line.includes(weak!.replace(' SD', '')))).toBe(true)
+      const row = (body: string) =>
+        body.split('\n').filter((line) => line.includes(`N = ${n / 1000},000`))
+      expect(row(en).some((line) => line.endsWith(`| ${weak} | ${strong} |`))).toBe(true)
+      expect(row(zh).some((line) => line.includes(weak!.replace(' SD', '')))).toBe(true)
     }
   })
 
