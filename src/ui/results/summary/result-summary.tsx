@@ -1,3 +1,4 @@
+/** The summary at the top of a result. */
 import type { ReactNode } from 'react'
 import { languageFacts } from '../../../contract/languages.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
