@@ -119,7 +119,7 @@ export function BidirectionalView({ body, recordId }: Props) {
         <SectionBoundaries>
           <Summary
             summary={() => summaryOf(body, words)}
-            columns={(note) => <DirectionTable body={body} note={note} />}
+            renderColumns={(note) => <DirectionTable body={body} note={note} />}
           />
           <Staggered order={1}>
             <Figures directions={directions} />

@@ -136,7 +136,7 @@ function One({ columns, chosen, choose, note }: OneProps) {
       <SegmentedControl
         fullWidth
         aria-label={t('analysis.bidirectional.direction')}
-        classNames={{ root: own.switch, label: own.switchLabel }}
+        classNames={{ label: own.switchLabel }}
         value={chosen}
         onChange={choose}
         data={columns.map(({ id, name }) => ({ value: id, label: name }))}
@@ -155,7 +155,7 @@ function One({ columns, chosen, choose, note }: OneProps) {
 
 type Props = {
   body: BidirectionalBody
-  /** What is said of the checks as a whole. */
+  /** A sentence on the checks as a whole. */
   note: ReactNode
 }
 

@@ -1,3 +1,4 @@
+/** The summary at the top of a result. */
 import type { ReactNode } from 'react'
 import { languageFacts } from '../../../contract/languages.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -66,7 +67,7 @@ type Props = {
   /** Hint at what else the result offers, in the line of the number's label. */
   hint?: ReactNode
   /** Renders another form of numbers, figures and checks around the note on chance. */
-  columns?: (note: ReactNode) => ReactNode
+  renderColumns?: (note: ReactNode) => ReactNode
 }
 
 /** Numbers, figures and data beside the checks. */
@@ -91,7 +92,7 @@ function Overview({ summary, hint }: { summary: ResultSummary; hint: ReactNode }
   )
 }
 
-function Content({ summary: make, hint = null, columns }: Props) {
+function Content({ summary: make, hint = null, renderColumns }: Props) {
   const t = useT()
   // Chinese sentences are joined without a space.
   const joint = languageFacts(useLocale()).separator
@@ -100,10 +101,10 @@ function Content({ summary: make, hint = null, columns }: Props) {
   const { answer, chance, words, limits, provenance } = summary
   return (
     <>
-      {columns ? (
+      {renderColumns ? (
         <div className={own.answer}>
           <Sentence text={answer} />
-          {columns(<Chance text={chance} />)}
+          {renderColumns(<Chance text={chance} />)}
         </div>
       ) : (
         <Overview summary={summary} hint={hint} />
