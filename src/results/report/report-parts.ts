@@ -4,6 +4,7 @@
  */
 import type { Words } from '../../i18n/words.ts'
 import type { AnyMethodId } from '../../science/codes.ts'
+import type { ResultSummary } from '../summary.ts'
 
 export type ReportTable = {
   caption: string
@@ -37,7 +38,6 @@ export type ItemRow = {
 export type ReportGuide = {
   title: string
   lead: string
-  /** Figures follow the section `results`. */
   sections: readonly { id: string; title: string; items: readonly ItemRow[] }[]
 }
 
@@ -45,6 +45,10 @@ export type ReportGuide = {
 export type ReportParts = {
   /** STROBE-MR by default. */
   guide?: ReportGuide
+  /** The answer, its numbers and figure, and the checks: the first page. */
+  summary: Pick<ResultSummary, 'answer' | 'chance' | 'quoted' | 'figures' | 'checks'>
+  /** The analysis as a paragraph for a paper. */
+  method: string
   exposure: string
   outcome: string
   engine: { name: string; version: string }

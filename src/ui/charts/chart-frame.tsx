@@ -1,7 +1,7 @@
 /** A figure with its title, its data table and its export. */
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDownload, IconTable } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, use, useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { lazyComponent } from '../lazy-component.tsx'
 import { useIsPrinting } from '../use-is-printing.ts'
@@ -9,7 +9,7 @@ import classes from './chart.module.css'
 import { ChartTable, type ChartTableData } from './chart-table.tsx'
 import { exportPng, exportSvg } from './export-figure.ts'
 import { containErrors } from './figure-boundary.tsx'
-import { useFigureMode } from './figure-mode.ts'
+import { FigurePlaceContext, useFigureMode } from './figure-mode.ts'
 import { type FigureFacts, Panel } from './panel.tsx'
 import { PRINTED_WIDTH, useWidth } from './use-width.ts'
 
@@ -79,13 +79,11 @@ function PlainFigure({ title, caption, children }: Props) {
 
 export function ChartFrame({ children, ...facts }: Props) {
   const mode = useFigureMode()
+  const isHere = use(FigurePlaceContext)
   const draw = containErrors(children)
   if (mode === 'live') return <LiveFigure {...facts}>{draw}</LiveFigure>
-  return mode === 'plain' ? (
-    <PlainFigure {...facts}>{draw}</PlainFigure>
-  ) : (
-    <Panel facts={facts} draw={draw} />
-  )
+  if (mode === 'panel') return <Panel facts={facts} draw={draw} />
+  return isHere(facts.fileName) ? <PlainFigure {...facts}>{draw}</PlainFigure> : null
 }
 
 function LiveFigure(props: Props) {

@@ -94,7 +94,7 @@ export function Section({ id, title, lead, note, isFolded, isTitleHidden, childr
   const frame = use(FrameContext)
   const isDocument = useFigureMode() !== 'live'
   const anchor = `${frame?.prefix ?? ''}${id}`
-  const canFold = isFolded === true && frame !== null && !isDocument
+  const canFold = isFolded === true && frame !== null
   const isAlways = !canFold || frame.isPrinted
   const isExpanded = frame?.opened.has(id) ?? false
   const isOpen = isAlways || isExpanded
@@ -102,6 +102,8 @@ export function Section({ id, title, lead, note, isFolded, isTitleHidden, childr
   const isReady = useFlagAfterPaint(isExpanded)
   // The margin changes together with the content: moving the following sections repaints all of them.
   const isShown = isAlways || isReady
+  // A document has headings of its own.
+  if (isDocument) return children
   const heading = isTitleHidden ? own.unseen : `${classes.heading} ${own.anchor}`
   return (
     <section

@@ -1,7 +1,7 @@
 /** The report over the page: to read, to print, to save. */
 import { Button, CloseButton, Modal } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { type MouseEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ValidRecord } from '../../../results/record-of.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
@@ -50,15 +50,6 @@ export function ReportView({ record, body, onClose, onFault }: Props) {
   const t = useT()
   const tools = useReportTools(body, onFault)
   const [isSaving, setSaving] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  // Links of the table of contents stay within the report: the hash belongs to the page.
-  const follow = (event: MouseEvent) => {
-    const link = (event.target as Element).closest('a[href^="#"]')
-    const target = link && place.current?.querySelector(link.getAttribute('href') ?? '')
-    if (!target) return
-    event.preventDefault()
-    target.scrollIntoView({ block: 'start' })
-  }
   return (
     <Modal.Root
       opened
@@ -70,14 +61,7 @@ export function ReportView({ record, body, onClose, onFault }: Props) {
       <Modal.Content aria-label={t('analysis.report.open')}>
         <Bar onSave={() => setSaving(true)} onClose={onClose} />
         <Modal.Body className={classes.body ?? ''}>
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-          <div ref={place} onClick={follow}>
-            {tools ? (
-              <ReportDocument record={record} body={body} tools={tools} />
-            ) : (
-              <ResultSkeleton />
-            )}
-          </div>
+          {tools ? <ReportDocument record={record} body={body} tools={tools} /> : <ResultSkeleton />}
         </Modal.Body>
         {isSaving && (
           <ReportFile

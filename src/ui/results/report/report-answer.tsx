@@ -1,0 +1,164 @@
+/** First page of a report: the answer with its numbers, its figures, and the checks. */
+import type { ReactNode } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { answerSentences } from '../../../results/answer.ts'
+import type { ReportParts } from '../../../results/report/report-parts.ts'
+import { type Check, type MiniBars, type MiniForest, worstFirst } from '../../../results/summary.ts'
+import chart from '../../charts/chart.module.css'
+import { ChartFrame } from '../../charts/chart-frame.tsx'
+import { Drawing } from '../../charts/drawing.tsx'
+import { ForestChart } from '../../charts/forest-chart.tsx'
+import { textWidth } from '../../charts/text-width.ts'
+import { Power } from '../../powers-of-ten.tsx'
+import { forestHeader } from '../forest-columns.ts'
+import { useFormat } from '../../use-format.ts'
+import { GRADE_TEXT } from '../summary/graded-checks.tsx'
+
+const noTable = (caption: string) => ({ caption, columns: [], rows: [] })
+
+/** The estimates of the summary as a forest plot. */
+function EstimatesForest({ figure }: { figure: MiniForest }) {
+  const t = useT()
+  const words = { t, format: useFormat() }
+  const { title, scale, rows } = figure
+  const isOdds = scale === 'odds'
+  const header = forestHeader({ name: '', isOdds }, words)
+  return (
+    <ForestChart
+      title={title}
+      xTitle={header.value ?? ''}
+      kind={scale}
+      rows={rows.map(({ id, name, b, low, high, value, isMain }) => ({
+        id,
+        name,
+        b,
+        low,
+        high,
+        series: isMain ? 'main' : 'second',
+        value: () => value,
+        label: () => ({ title: name, lines: [value] }),
+      }))}
+      header={header}
+      table={noTable(title)}
+      fileName="report-estimates"
+    />
+  )
+}
+
+const BAR_PX = 22
+const VALUE_PX = 64
+
+/** Counts or strengths of the summary as bars. */
+function Bars({ figure }: { figure: MiniBars }) {
+  const { title, rows, rule } = figure
+  const most = Math.max(rule?.at ?? 0, ...rows.map(({ length }) => length))
+  const caption = rule === null ? {} : { caption: rule.name }
+  return (
+    <ChartFrame title={title} {...caption} table={noTable(title)} fileName="report-bars">
+      {(width) => {
+        const left = Math.min(
+          0.5 * width,
+          10 + Math.max(...rows.map(({ name }) => textWidth(name, 12.5))),
+        )
+        const at = (value: number) =>
+          most > 0 ? ((width - left - VALUE_PX) * Math.max(0, value)) / most : 0
+        const height = rows.length * BAR_PX + 8
+        return (
+          <Drawing title={title} width={width} height={height} targets={[]}>
+            {rows.map(({ id, name, length, value, isMain }, index) => (
+              <g key={id} transform={`translate(0 ${index * BAR_PX + 4})`}>
+                <text className={isMain ? chart.rowStrong : chart.rowLabel} x={0} y={14}>
+                  {name}
+                </text>
+                <rect
+                  className={isMain ? chart.fill1 : chart.fill5}
+                  x={left}
+                  y={4}
+                  width={at(length)}
+                  height={12}
+                />
+                <text className={chart.rowValue} x={left + at(length) + 6} y={14}>
+                  {value}
+                </text>
+              </g>
+            ))}
+            {rule && (
+              <path className={chart.guide} d={`M${left + at(rule.at)} 0V${height}`} />
+            )}
+          </Drawing>
+        )
+      }}
+    </ChartFrame>
+  )
+}
+
+function Quoted({ quoted }: Pick<ReportParts['summary'], 'quoted'>) {
+  return (
+    <ul className="vsr-quoted">
+      {quoted.map(({ name, value, rest }) => (
+        <li key={name}>
+          {name} <strong>{<Power>{value}</Power>}</strong>{' '}
+          <Power>{rest.join(' · ')}</Power>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CheckRow({ check }: { check: Check }) {
+  const t = useT()
+  const { grade, name, finding } = check
+  return (
+    <li className={`vsr-check vsr-${grade}`}>
+      <strong>{name}</strong> <span className="vsr-grade">{t(GRADE_TEXT[grade])}</span>
+      <p>
+        <Power>{finding}</Power>
+      </p>
+    </li>
+  )
+}
+
+type Props = Pick<ReportParts, 'summary'> & {
+  /** Figures of the kind of result beside the answer. */
+  children: ReactNode
+}
+
+export function ReportAnswer({ summary, children }: Props) {
+  const t = useT()
+  const { quoted, figures, checks } = summary
+  const [answer, ...chance] = answerSentences(summary)
+  return (
+    <section className="vsr-first">
+      <h2>{t('analysis.summary.title')}</h2>
+      <p className="vsr-answer">
+        <Power>{answer ?? ''}</Power>
+      </p>
+      {quoted.length > 0 && <Quoted quoted={quoted} />}
+      {chance.map((sentence) => (
+        <p key={sentence}>
+          <Power>{sentence}</Power>
+        </p>
+      ))}
+      <div className="vsr-figures">
+        {figures.map((figure) =>
+          figure.form === 'forest' ? (
+            <EstimatesForest key={figure.title} figure={figure} />
+          ) : figure.form === 'bars' ? (
+            <Bars key={figure.title} figure={figure} />
+          ) : null,
+        )}
+        {children}
+      </div>
+      {checks.length > 0 && (
+        <>
+          <h3>{t('analysis.summary.checks')}</h3>
+          <ul className="vsr-checks">
+            {worstFirst(checks).map((check) => (
+              <CheckRow key={check.id} check={check} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
