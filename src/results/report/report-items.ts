@@ -6,13 +6,7 @@ import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
 import { assumptionTexts } from './method-assumptions.ts'
 import { flowFacts, paragraph } from './report-blocks.ts'
-import type {
-  ItemRow,
-  ReportBlock,
-  ReportGuide,
-  ReportParts,
-  ReportTable,
-} from './report-parts.ts'
+import type { ItemRow, ReportBlock, ReportGuide, ReportParts, ReportTable } from './report-parts.ts'
 
 export type ReportItem = {
   /** Number in the guideline. */
@@ -195,7 +189,9 @@ export function guideOf({ guide }: ReportParts): ReportGuide {
 export type ReportContents = { sections: readonly ReportSection[]; tables: readonly ReportTable[] }
 
 const tablesOf = (blocks: readonly ReportBlock[]) =>
-  blocks.flatMap((block) => (block.kind === 'table' && block.table.rows.length > 0 ? [block.table] : []))
+  blocks.flatMap((block) =>
+    block.kind === 'table' && block.table.rows.length > 0 ? [block.table] : [],
+  )
 
 /** Returns the contents of a report in the user's language; the tables of the results come first. */
 export function reportContents(parts: ReportParts, words: Words): ReportContents {

@@ -14,6 +14,8 @@ export type ReportTable = {
   total?: number
   /** Columns of text before those of numbers; 1 by default. */
   texts?: number
+  /** Numbered notes below the table, to which cells refer. */
+  notes?: readonly string[]
 }
 
 /** A piece of what is filled in. */

@@ -11,7 +11,7 @@ import { exportPng, exportSvg } from './export-figure.ts'
 import { containErrors } from './figure-boundary.tsx'
 import { FigurePlaceContext, useFigureMode } from './figure-mode.ts'
 import { type FigureFacts, Panel } from './panel.tsx'
-import { PRINTED_WIDTH, useWidth } from './use-width.ts'
+import { PRINTED_WIDTH, REPORT_WIDTH, useWidth } from './use-width.ts'
 
 /** Properties that every figure has besides its drawing. */
 export type FigureProps = {
@@ -63,7 +63,7 @@ function Download({ onPick }: { onPick: (kind: Choice) => void }) {
 
 /** A figure of a document: drawing, title and caption. */
 function PlainFigure({ title, caption, children }: Props) {
-  const [measure, width] = useWidth(PRINTED_WIDTH)
+  const [measure, width] = useWidth(REPORT_WIDTH)
   return (
     <figure className={classes.figure} data-figure={title}>
       <div className={classes.plot} ref={measure}>

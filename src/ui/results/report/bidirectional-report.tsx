@@ -205,9 +205,7 @@ function Figures({ body, isLead }: { body: BidirectionalBody; isLead: boolean })
   const t = useT()
   return directionsOf(body).map((direction) => (
     <section key={direction.way}>
-      {!isLead && (
-        <h3>{t('analysis.bidirectional.figures', { direction: arrowOf(direction) })}</h3>
-      )}
+      {!isLead && <h3>{t('analysis.bidirectional.figures', { direction: arrowOf(direction) })}</h3>}
       <DirectionFigures direction={direction} />
     </section>
   ))

@@ -211,7 +211,7 @@ function partsOf(body: MultivariableBody, words: Words): ReportParts {
         [t('analysis.report.fact.engine'), `${engine.name} ${engine.version}`],
         conventionFact(parameters.convention, words),
       ]),
-      ],
+    ],
     flow: flowOf(body, words),
     descriptive: [],
     results: [table(estimatesTable(body, words))],

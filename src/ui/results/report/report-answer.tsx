@@ -8,7 +8,7 @@ import chart from '../../charts/chart.module.css'
 import { ChartFrame } from '../../charts/chart-frame.tsx'
 import { Drawing } from '../../charts/drawing.tsx'
 import { ForestChart } from '../../charts/forest-chart.tsx'
-import { textWidth } from '../../charts/text-width.ts'
+import { linearScale } from '../../charts/scale.ts'
 import { Power } from '../../powers-of-ten.tsx'
 import { forestHeader } from '../forest-columns.ts'
 import { useFormat } from '../../use-format.ts'
@@ -20,12 +20,17 @@ const noTable = (caption: string) => ({ caption, columns: [], rows: [] })
 function EstimatesForest({ figure }: { figure: MiniForest }) {
   const t = useT()
   const words = { t, format: useFormat() }
-  const { title, scale, rows } = figure
+  const { title, scale, rows, more } = figure
   const isOdds = scale === 'odds'
   const header = forestHeader({ name: '', isOdds }, words)
   return (
     <ForestChart
       title={title}
+      caption={
+        more > 0
+          ? t('analysis.report.estimates.more', { n: more })
+          : t('analysis.report.estimates.text')
+      }
       xTitle={header.value ?? ''}
       kind={scale}
       rows={rows.map(({ id, name, b, low, high, value, isMain }) => ({
@@ -45,46 +50,43 @@ function EstimatesForest({ figure }: { figure: MiniForest }) {
   )
 }
 
-const BAR_PX = 22
+const BAR_PX = 34
 const VALUE_PX = 64
 
-/** Counts or strengths of the summary as bars. */
+/** Counts or strengths of the summary as bars, each below its name. */
 function Bars({ figure }: { figure: MiniBars }) {
   const { title, rows, rule } = figure
   const most = Math.max(rule?.at ?? 0, ...rows.map(({ length }) => length))
-  const caption = rule === null ? {} : { caption: rule.name }
+  const height = rows.length * BAR_PX + 4
   return (
-    <ChartFrame title={title} {...caption} table={noTable(title)} fileName="report-bars">
+    <ChartFrame
+      title={title}
+      {...(rule && { caption: rule.name })}
+      table={noTable(title)}
+      fileName="report-bars"
+    >
       {(width) => {
-        const left = Math.min(
-          0.5 * width,
-          10 + Math.max(...rows.map(({ name }) => textWidth(name, 12.5))),
-        )
-        const at = (value: number) =>
-          most > 0 ? ((width - left - VALUE_PX) * Math.max(0, value)) / most : 0
-        const height = rows.length * BAR_PX + 8
+        const at = linearScale([0, most || 1], [0, width - VALUE_PX])
         return (
           <Drawing title={title} width={width} height={height} targets={[]}>
             {rows.map(({ id, name, length, value, isMain }, index) => (
-              <g key={id} transform={`translate(0 ${index * BAR_PX + 4})`}>
-                <text className={isMain ? chart.rowStrong : chart.rowLabel} x={0} y={14}>
+              <g key={id} transform={`translate(0 ${index * BAR_PX})`}>
+                <text className={isMain ? chart.rowStrong : chart.rowLabel} x={0} y={13}>
                   {name}
                 </text>
                 <rect
                   className={isMain ? chart.fill1 : chart.fill5}
-                  x={left}
-                  y={4}
-                  width={at(length)}
-                  height={12}
+                  x={0}
+                  y={18}
+                  width={Math.max(1, at(length))}
+                  height={10}
                 />
-                <text className={chart.rowValue} x={left + at(length) + 6} y={14}>
+                <text className={chart.rowValue} x={at(length) + 6} y={27}>
                   {value}
                 </text>
               </g>
             ))}
-            {rule && (
-              <path className={chart.guide} d={`M${left + at(rule.at)} 0V${height}`} />
-            )}
+            {rule && <path className={chart.guide} d={`M${at(rule.at)} 0V${height}`} />}
           </Drawing>
         )
       }}
@@ -97,8 +99,7 @@ function Quoted({ quoted }: Pick<ReportParts['summary'], 'quoted'>) {
     <ul className="vsr-quoted">
       {quoted.map(({ name, value, rest }) => (
         <li key={name}>
-          {name} <strong>{<Power>{value}</Power>}</strong>{' '}
-          <Power>{rest.join(' · ')}</Power>
+          {name} <strong>{<Power>{value}</Power>}</strong> <Power>{rest.join(' · ')}</Power>
         </li>
       ))}
     </ul>

@@ -100,10 +100,10 @@ export function ReportDocument({ record, body, tools }: Props) {
         </section>
         <section>
           <h2>{t('analysis.figures.title')}</h2>
-          <p className="vsr-note">{t('analysis.report.figures.note')}</p>
           <div className="vsr-figures">
             <PlacedFigures body={body} tools={tools} isLead={false} />
           </div>
+          <p className="vsr-note">{t('analysis.report.figures.note')}</p>
         </section>
       </FigureModeContext>
       <Guideline parts={parts} sections={sections} />

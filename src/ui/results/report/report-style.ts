@@ -14,7 +14,7 @@ export const REPORT_STYLE = `
   --vsr-soft: light-dark(#566373, #a9b5c1);
   --vsr-line: light-dark(#dbe2e9, #3a4552);
   --vsr-paper: light-dark(#ffffff, #161d25);
-  --vsr-todo: light-dark(#8a4b00, #f2b866);
+  --vsr-look: light-dark(#8a4b00, #f2b866);
   --vsr-good: light-dark(#00805d, #2bc495);
   --vsr-bad: light-dark(#b3261e, #ff8a80);
   --mantine-color-body: var(--vsr-paper);
@@ -53,32 +53,35 @@ export const REPORT_STYLE = `
 .vsr-check p { margin: 0; color: var(--vsr-soft); font-size: 14px; line-height: 1.45; }
 .vsr-grade { margin-left: 6px; color: var(--vsr-soft); font-size: 13px; }
 .vsr-holds { border-color: var(--vsr-good); }
-.vsr-look { border-color: var(--vsr-todo); }
+.vsr-look { border-color: var(--vsr-look); }
 .vsr-against { border-color: var(--vsr-bad); }
-.vsr-look .vsr-grade { color: var(--vsr-todo); }
+.vsr-look .vsr-grade { color: var(--vsr-look); }
 .vsr-against .vsr-grade { color: var(--vsr-bad); }
 .vsr-scroll { overflow-x: auto; margin: 0 0 12px; }
 .vsr table { width: 100%; border-collapse: collapse; font-size: 13px; line-height: 1.45; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
 .vsr caption { padding: 8px 0 4px; font-size: 14px; font-weight: 600; text-align: left; }
 .vsr th, .vsr td { padding: 4px 10px 4px 0; border-bottom: 1px solid var(--vsr-line); text-align: right; vertical-align: top; }
 .vsr th { font-weight: 600; }
+.vsr-scroll table:not(.vsr-guide) td:not(.vsr-text) { white-space: nowrap; }
 .vsr thead th { color: var(--vsr-soft); }
 .vsr tbody th { font-weight: 400; overflow-wrap: anywhere; }
 .vsr-text { text-align: left !important; }
 .vsr-note { color: var(--vsr-soft); font-size: 13.5px; }
+.vsr .vsr-notes { columns: 2; column-gap: 24px; margin: 0 0 12px; padding-left: 1.8em; color: var(--vsr-soft); font-size: 12.5px; line-height: 1.4; }
 .vsr .vsr-guide { min-width: 560px; table-layout: fixed; overflow-wrap: anywhere; }
 .vsr-guide th:first-child { width: 19%; }
 .vsr-guide thead th:nth-child(2) { width: 49%; }
-.vsr .vsr-guide :is(p, ul) { margin: 0 0 3px; }
+.vsr .vsr-guide p { margin: 0 0 3px; }
 .vsr .vsr-guide .vsr-group { padding-top: 10px; color: var(--vsr-ink); font-weight: 650; }
 .vsr-number { font-variant-numeric: tabular-nums; font-weight: 650; }
-.vsr td.vsr-todo { padding-right: 0; color: var(--vsr-todo); }
+.vsr td.vsr-todo { padding-right: 0; color: var(--vsr-soft); }
 .vsr .vsr-appendix table { font-size: 12px; line-height: 1.35; }
 .vsr .vsr-appendix :is(th, td) { padding-top: 2px; padding-bottom: 2px; }
 .vsr figure[class] { margin: 0; min-width: 0; }
 .vsr figcaption { margin-top: 4px; color: var(--vsr-soft); font-size: 13px; line-height: 1.45; }
 .vsr figcaption strong { color: var(--vsr-ink); }
 .vsr [class*='sideways'] { padding-left: 14px; }
+.vsr-figures figure:has([class*='sideways']) { grid-column: 1 / -1; }
 .vsr-wide tbody th { min-width: 9em; }
 .vsr svg { display: block; width: 100%; height: auto; }
 @media (max-width: 720px) {
@@ -88,28 +91,33 @@ export const REPORT_STYLE = `
   .vsr { padding: 20px 16px 48px; font-size: 15px; }
   .vsr h1 { font-size: 22px; }
   .vsr-figures, .vsr .vsr-checks { grid-template-columns: minmax(0, 1fr); }
+  .vsr .vsr-notes { columns: 1; }
 }
 @media print {
-  .vsr-wide, .vsr .vsr-guide { min-width: 0; }
+  .vsr-wide, .vsr .vsr-notes { columns: 2; column-gap: 24px; margin: 0 0 12px; padding-left: 1.8em; color: var(--vsr-soft); font-size: 12.5px; line-height: 1.4; }
+.vsr .vsr-guide { min-width: 0; }
   .vsr-wide tbody th { min-width: 0; }
   .vsr { max-width: none; padding: 0; color-scheme: light; font-size: 9.5pt; line-height: 1.45; }
   .vsr h1 { font-size: 16pt; }
   .vsr h2 { margin-top: 14pt; font-size: 12.5pt; break-after: avoid; }
   .vsr h3 { margin-top: 8pt; font-size: 10.5pt; break-after: avoid; }
   .vsr .vsr-answer, .vsr-quoted strong { font-size: 11.5pt; }
-  .vsr-first { break-after: page; }
   .vsr-figures, .vsr .vsr-checks { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
   .vsr table { font-size: 7.5pt; line-height: 1.35; }
-  .vsr .vsr-appendix table { font-size: 7pt; }
+  .vsr .vsr-notes { columns: 2; font-size: 7pt; }
+  .vsr .vsr-appendix table { font-size: 7pt; line-height: 1.25; }
   .vsr th, .vsr td { padding: 2pt 8pt 2pt 0; }
+  .vsr .vsr-appendix :is(th, td) { padding-top: 1.2pt; padding-bottom: 1.2pt; }
   .vsr caption, .vsr-note, .vsr-check p { font-size: 8.5pt; }
   .vsr figcaption, .vsr-grade { font-size: 8pt; }
   .vsr-scroll { overflow: visible; }
   .vsr table { break-inside: auto; }
   .vsr thead { display: table-header-group; }
   .vsr tr, .vsr figure, .vsr li { break-inside: avoid; }
+  .vsr .vsr-guide tr { break-inside: auto; }
   .vsr-group { break-after: avoid; }
-  .vsr figure svg { max-height: 230mm; }
+  .vsr figure svg { max-height: 190mm; }
+  .vsr-first figure svg { max-height: 66mm; }
   .vsr p { orphans: 3; widows: 3; }
 }
 `

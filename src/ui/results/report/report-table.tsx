@@ -1,5 +1,7 @@
 /** Tables of a report: numbers with a caption, and the guideline with what is filled in and what is left. */
-import { useT } from '../../../i18n/use-t.ts'
+import { languageFacts } from '../../../contract/languages.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import type { Translate } from '../../../i18n/words.ts'
 import type { ReportItem, ReportSection } from '../../../results/report/report-items.ts'
 import type { ReportTable as ReportTableData } from '../../../results/report/report-parts.ts'
 import { Power } from '../../powers-of-ten.tsx'
@@ -21,7 +23,7 @@ type TableProps = {
 /** A table of numbers: a wide one can be scrolled by keyboard, too. */
 export function ReportTable({ table, n }: TableProps) {
   const t = useT()
-  const { caption, columns, rows, total, texts = 1 } = table
+  const { caption, columns, rows, total, texts = 1, notes = [] } = table
   const name = n === undefined ? caption : t('analysis.report.table.numbered', { n, caption })
   const side = (index: number) => (index < texts ? 'vsr-text' : undefined)
   return (
@@ -57,6 +59,13 @@ export function ReportTable({ table, n }: TableProps) {
           </tbody>
         </table>
       </div>
+      {notes.length > 0 && (
+        <ol className="vsr-notes">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ol>
+      )}
       {total !== undefined && total > rows.length && (
         <p className="vsr-note">
           {t('analysis.report.table.first', { shown: rows.length, total })}
@@ -66,25 +75,18 @@ export function ReportTable({ table, n }: TableProps) {
   )
 }
 
-function List({ items }: { items: readonly string[] }) {
-  return (
-    <ul>
-      {numbered(items).map(({ key, item }) => (
-        <li key={key}>
-          <Power>{item}</Power>
-        </li>
-      ))}
-    </ul>
-  )
+/** Returns a block as one paragraph: the cells of the guideline are narrow. */
+function blockText(block: ReportItem['blocks'][number], t: Translate, joint: string): string {
+  if (block.kind === 'text') return block.text
+  const parts =
+    block.kind === 'list' ? block.items : block.facts.map((fact) => t('analysis.report.fact', fact))
+  const areSentences = parts.every((part) => /[.。]$/.test(part))
+  return parts.join(areSentences ? joint : ' · ')
 }
 
 function Block({ block }: { block: ReportItem['blocks'][number] }) {
   const t = useT()
-  if (block.kind === 'list') return <List items={block.items} />
-  const text =
-    block.kind === 'text'
-      ? block.text
-      : block.facts.map((fact) => t('analysis.report.fact', fact)).join(' · ')
+  const text = blockText(block, t, languageFacts(useLocale()).separator)
   return text === '' ? null : (
     <p>
       <Power>{text}</Power>
@@ -142,14 +144,14 @@ export function GuidelineTable({ sections }: { sections: readonly ReportSection[
         </thead>
         {sections.map(({ id, title, items }) => (
           <tbody key={id}>
-              <tr>
-                <th scope="rowgroup" colSpan={3} className="vsr-text vsr-group">
-                  {title}
-                </th>
-              </tr>
-              {items.map((item) => (
-                <ItemRow key={item.n} item={item} />
-              ))}
+            <tr>
+              <th scope="rowgroup" colSpan={3} className="vsr-text vsr-group">
+                {title}
+              </th>
+            </tr>
+            {items.map((item) => (
+              <ItemRow key={item.n} item={item} />
+            ))}
           </tbody>
         ))}
       </table>

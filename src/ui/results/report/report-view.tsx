@@ -61,7 +61,11 @@ export function ReportView({ record, body, onClose, onFault }: Props) {
       <Modal.Content aria-label={t('analysis.report.open')}>
         <Bar onSave={() => setSaving(true)} onClose={onClose} />
         <Modal.Body className={classes.body ?? ''}>
-          {tools ? <ReportDocument record={record} body={body} tools={tools} /> : <ResultSkeleton />}
+          {tools ? (
+            <ReportDocument record={record} body={body} tools={tools} />
+          ) : (
+            <ResultSkeleton />
+          )}
         </Modal.Body>
         {isSaving && (
           <ReportFile

@@ -249,10 +249,7 @@ function partsOf(body: ScanBody, words: Words): ReportParts {
     settings: settingsOf(body, words),
     flow: flowOf(body, words),
     descriptive: [],
-    results: [
-      ...sentences.slice(0, 2).map(paragraph),
-      table(pairsTable(body, words)),
-    ],
+    results: [...sentences.slice(0, 2).map(paragraph), table(pairsTable(body, words))],
     assumptions: sentences.slice(2).map(paragraph),
     sensitivity: [
       table(methodsTable(body, words)),

@@ -33,7 +33,6 @@ import { sentencesOf } from '../../../results/two-sample/report-sentences.ts'
 import {
   droppedTable,
   estimatesTable,
-  leaveOneOutTable,
   testsTable,
   variantsTable,
 } from '../../../results/two-sample/report-tables.ts'
@@ -183,10 +182,7 @@ function partsOf(body: TwoSampleBody, words: Words): ReportParts {
       ...sentencesOf(body, ['checks'], words).map(paragraph),
       table(testsTable(body, words)),
     ],
-    sensitivity: [
-      ...sentencesOf(body, ['methods'], words).map(paragraph),
-      table(leaveOneOutTable(body, words)),
-    ],
+    sensitivity: [...sentencesOf(body, ['methods'], words).map(paragraph)],
     words: sentencesOf(body, ['methods', 'limits'], words),
     limits: body.warnings.map((warning) =>
       t(WARNING_TEXT[warning.code], warningValues(warning, format)),
