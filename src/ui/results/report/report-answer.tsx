@@ -69,23 +69,26 @@ function Bars({ figure }: { figure: MiniBars }) {
         const at = linearScale([0, most || 1], [0, width - VALUE_PX])
         return (
           <Drawing title={title} width={width} height={height} targets={[]}>
-            {rows.map(({ id, name, length, value, isMain }, index) => (
-              <g key={id} transform={`translate(0 ${index * BAR_PX})`}>
-                <text className={isMain ? chart.rowStrong : chart.rowLabel} x={0} y={13}>
-                  {name}
-                </text>
-                <rect
-                  className={isMain ? chart.fill1 : chart.fill5}
-                  x={0}
-                  y={18}
-                  width={Math.max(1, at(length))}
-                  height={10}
-                />
-                <text className={chart.rowValue} x={at(length) + 6} y={27}>
-                  {value}
-                </text>
-              </g>
-            ))}
+            {rows.map(({ id, name, length, value, isMain }, index) => {
+              const top = index * BAR_PX
+              return (
+                <g key={id}>
+                  <text className={isMain ? chart.rowStrong : chart.rowLabel} x={0} y={top + 13}>
+                    {name}
+                  </text>
+                  <rect
+                    className={isMain ? chart.fill1 : chart.fill5}
+                    x={0}
+                    y={top + 18}
+                    width={Math.max(1, at(length))}
+                    height={10}
+                  />
+                  <text className={chart.rowValue} x={at(length) + 6} y={top + 27}>
+                    {value}
+                  </text>
+                </g>
+              )
+            })}
             {rule && <path className={chart.guide} d={`M${at(rule.at)} 0V${height}`} />}
           </Drawing>
         )

@@ -18,8 +18,10 @@ type Props = {
   onFault: () => void
 }
 
+type BarProps = { onSave: (format: 'html' | 'docx') => void; onClose: () => void }
+
 /** Actions of the report. Sticky, and hidden in print. */
-function Bar({ onSave, onClose }: { onSave: () => void; onClose: () => void }) {
+function Bar({ onSave, onClose }: BarProps) {
   const t = useT()
   return (
     <div className={classes.bar}>
@@ -32,9 +34,12 @@ function Bar({ onSave, onClose }: { onSave: () => void; onClose: () => void }) {
       <Button
         variant="default"
         leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
-        onClick={onSave}
+        onClick={() => onSave('html')}
       >
         {t('analysis.report.save')}
+      </Button>
+      <Button variant="default" onClick={() => onSave('docx')}>
+        Word
       </Button>
       <CloseButton
         className={classes.close ?? ''}
@@ -49,7 +54,7 @@ function Bar({ onSave, onClose }: { onSave: () => void; onClose: () => void }) {
 export function ReportView({ record, body, onClose, onFault }: Props) {
   const t = useT()
   const tools = useReportTools(body, onFault)
-  const [isSaving, setSaving] = useState(false)
+  const [saving, setSaving] = useState<'html' | 'docx' | null>(null)
   return (
     <Modal.Root
       opened
@@ -59,7 +64,7 @@ export function ReportView({ record, body, onClose, onFault }: Props) {
       classNames={{ content: classes.content ?? '', inner: classes.inner ?? '' }}
     >
       <Modal.Content aria-label={t('analysis.report.open')}>
-        <Bar onSave={() => setSaving(true)} onClose={onClose} />
+        <Bar onSave={setSaving} onClose={onClose} />
         <Modal.Body className={classes.body ?? ''}>
           {tools ? (
             <ReportDocument record={record} body={body} tools={tools} />
@@ -67,11 +72,12 @@ export function ReportView({ record, body, onClose, onFault }: Props) {
             <ResultSkeleton />
           )}
         </Modal.Body>
-        {isSaving && (
+        {saving && (
           <ReportFile
             record={record}
             body={body}
-            onSaved={() => setSaving(false)}
+            format={saving}
+            onSaved={() => setSaving(null)}
             onFault={onFault}
           />
         )}
