@@ -47,6 +47,7 @@ export const REPORT_STYLE = `
 .vsr-quoted strong { font-size: 19px; }
 .vsr-figures { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 16px 24px; align-items: start; }
 .vsr-figures :is(section, div):has(figure) { display: contents; }
+.vsr-figures div:empty { display: none; }
 .vsr-figures h3 { grid-column: 1 / -1; margin: 4px 0 0; }
 .vsr .vsr-checks { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 8px 24px; margin: 0; padding: 0; list-style: none; }
 .vsr-check { padding-left: 10px; border-left: 4px solid var(--vsr-line); }
@@ -58,7 +59,7 @@ export const REPORT_STYLE = `
 .vsr-look .vsr-grade { color: var(--vsr-look); }
 .vsr-against .vsr-grade { color: var(--vsr-bad); }
 .vsr-scroll { overflow-x: auto; margin: 0 0 12px; }
-.vsr table { width: 100%; border-collapse: collapse; font-size: 13px; line-height: 1.45; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
+.vsr table { width: 100%; color: var(--vsr-ink); border-collapse: collapse; font-size: 13px; line-height: 1.45; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
 .vsr caption { padding: 8px 0 4px; font-size: 14px; font-weight: 600; text-align: left; }
 .vsr th, .vsr td { padding: 4px 10px 4px 0; border-bottom: 1px solid var(--vsr-line); text-align: right; vertical-align: top; }
 .vsr th { font-weight: 600; }
@@ -67,10 +68,10 @@ export const REPORT_STYLE = `
 .vsr tbody th { font-weight: 400; overflow-wrap: anywhere; }
 .vsr-text { text-align: left !important; }
 .vsr-note { color: var(--vsr-soft); font-size: 13.5px; }
-.vsr .vsr-notes { columns: 2; column-gap: 24px; margin: 0 0 12px; padding-left: 1.8em; color: var(--vsr-soft); font-size: 12.5px; line-height: 1.4; }
+.vsr .vsr-notes { columns: 2; column-gap: 24px; list-style: decimal; margin: 0 0 12px; padding-left: 1.8em; color: var(--vsr-soft); font-size: 12.5px; line-height: 1.4; }
 .vsr .vsr-guide { min-width: 560px; table-layout: fixed; overflow-wrap: anywhere; }
-.vsr-guide th:first-child { width: 19%; }
-.vsr-guide thead th:nth-child(2) { width: 49%; }
+.vsr-guide th:first-child { width: 17%; }
+.vsr-guide thead th:nth-child(2) { width: 47%; }
 .vsr .vsr-guide p { margin: 0 0 3px; }
 .vsr .vsr-guide .vsr-group { padding-top: 10px; color: var(--vsr-ink); font-weight: 650; }
 .vsr-number { font-variant-numeric: tabular-nums; font-weight: 650; }
@@ -94,7 +95,7 @@ export const REPORT_STYLE = `
   .vsr .vsr-notes { columns: 1; }
 }
 @media print {
-  .vsr-wide, .vsr .vsr-notes { columns: 2; column-gap: 24px; margin: 0 0 12px; padding-left: 1.8em; color: var(--vsr-soft); font-size: 12.5px; line-height: 1.4; }
+  .vsr-wide, .vsr .vsr-notes { columns: 2; column-gap: 24px; list-style: decimal; margin: 0 0 12px; padding-left: 1.8em; color: var(--vsr-soft); font-size: 12.5px; line-height: 1.4; }
 .vsr .vsr-guide { min-width: 0; }
   .vsr-wide tbody th { min-width: 0; }
   .vsr { max-width: none; padding: 0; color-scheme: light; font-size: 9.5pt; line-height: 1.45; }
@@ -116,7 +117,8 @@ export const REPORT_STYLE = `
   .vsr tr, .vsr figure, .vsr li { break-inside: avoid; }
   .vsr .vsr-guide tr { break-inside: auto; }
   .vsr-group { break-after: avoid; }
-  .vsr figure svg { max-height: 190mm; }
+  .vsr .vsr-guide .vsr-group { padding-top: 4pt; }
+  .vsr figure svg { max-height: 122mm; }
   .vsr-first figure svg { max-height: 66mm; }
   .vsr p { orphans: 3; widows: 3; }
 }

@@ -55,7 +55,7 @@ function cellOf(cell: HTMLTableCellElement): DocxCell {
 }
 
 /** Widths of the columns of the guideline; columns of other tables share the width by their longest text. */
-const GUIDE_SHARES = [19, 49, 32]
+const GUIDE_SHARES = [17, 47, 36]
 const LEAST_SHARE = 6
 const MOST_SHARE = 30
 
