@@ -103,7 +103,7 @@ export function Section({ id, title, lead, note, isFolded, isTitleHidden, childr
   // The margin changes together with the content: moving the following sections repaints all of them.
   const isShown = isAlways || isReady
   // A document has headings of its own.
-  if (isDocument) return children
+  if (isDocument) return <FigureBoundary of="part">{children}</FigureBoundary>
   const heading = isTitleHidden ? own.unseen : `${classes.heading} ${own.anchor}`
   return (
     <section

@@ -125,7 +125,6 @@ async function figuresOf(container: Element): Promise<DocxBlock[]> {
       flush()
       blocks.push({ style: 'Heading3', runs: runsOf(element) })
     } else {
-      // oxlint-disable-next-line no-await-in-loop
       cells.push(await figureCell(element))
     }
   }

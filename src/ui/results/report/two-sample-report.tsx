@@ -182,7 +182,7 @@ function partsOf(body: TwoSampleBody, words: Words): ReportParts {
       ...sentencesOf(body, ['checks'], words).map(paragraph),
       table(testsTable(body, words)),
     ],
-    sensitivity: [...sentencesOf(body, ['methods'], words).map(paragraph)],
+    sensitivity: sentencesOf(body, ['methods'], words).map(paragraph),
     words: sentencesOf(body, ['methods', 'limits'], words),
     limits: body.warnings.map((warning) =>
       t(WARNING_TEXT[warning.code], warningValues(warning, format)),
