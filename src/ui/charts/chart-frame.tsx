@@ -9,7 +9,7 @@ import classes from './chart.module.css'
 import { ChartTable, type ChartTableData } from './chart-table.tsx'
 import { exportPng, exportSvg } from './export-figure.ts'
 import { containErrors } from './figure-boundary.tsx'
-import { FigurePlaceContext, useFigureMode } from './figure-mode.ts'
+import { FigureFilterContext, useFigureMode } from './figure-mode.ts'
 import { type FigureFacts, Panel } from './panel.tsx'
 import { PRINTED_WIDTH, REPORT_WIDTH, useWidth } from './use-width.ts'
 
@@ -79,7 +79,7 @@ function PlainFigure({ title, caption, children }: Props) {
 
 export function ChartFrame({ children, ...facts }: Props) {
   const mode = useFigureMode()
-  const isHere = use(FigurePlaceContext)
+  const isHere = use(FigureFilterContext)
   const draw = containErrors(children)
   if (mode === 'live') return <LiveFigure {...facts}>{draw}</LiveFigure>
   if (mode === 'panel') return <Panel facts={facts} draw={draw} />

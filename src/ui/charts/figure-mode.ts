@@ -10,8 +10,8 @@ export type FigureMode = 'live' | 'plain' | 'panel'
 /** Mode of the figures below. */
 export const FigureModeContext = createContext<FigureMode>('live')
 
-/** Whether the figure with this file name is drawn in this place of a document. */
-export const FigurePlaceContext = createContext<(fileName: string) => boolean>(() => true)
+/** Whether the figure with this file name is part of this section of a document. */
+export const FigureFilterContext = createContext<(fileName: string) => boolean>(() => true)
 
 export function useFigureMode(): FigureMode {
   return useContext(FigureModeContext)

@@ -2,7 +2,7 @@
 import { languageFacts } from '../../../contract/languages.ts'
 import type { ValidRecord } from '../../../results/record-of.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
-import { FigureModeContext, FigurePlaceContext } from '../../charts/figure-mode.ts'
+import { FigureModeContext, FigureFilterContext } from '../../charts/figure-mode.ts'
 import { toolNameOf } from '../../../contract/tools.ts'
 import { Power } from '../../powers-of-ten.tsx'
 import { useFormat } from '../../use-format.ts'
@@ -62,13 +62,13 @@ function Guideline({ parts, sections }: GuidelineProps) {
 type Props = { record: ValidRecord; body: RecordBody; tools: ReportTools }
 
 /** The figures beside the answer, or all others. */
-function PlacedFigures({ body, tools, isLead }: Omit<Props, 'record'> & { isLead: boolean }) {
+function FilteredFigures({ body, tools, isLead }: Omit<Props, 'record'> & { isLead: boolean }) {
   const { Figures, lead } = tools
   const isHere = (fileName: string) => lead.some((end) => fileName.endsWith(end)) === isLead
   return (
-    <FigurePlaceContext value={isHere}>
+    <FigureFilterContext value={isHere}>
       <Figures body={body} isLead={isLead} />
-    </FigurePlaceContext>
+    </FigureFilterContext>
   )
 }
 
@@ -84,7 +84,7 @@ export function ReportDocument({ record, body, tools }: Props) {
       <FigureModeContext value="plain">
         <Head record={record} parts={parts} />
         <ReportAnswer summary={parts.summary}>
-          <PlacedFigures body={body} tools={tools} isLead />
+          <FilteredFigures body={body} tools={tools} isLead />
         </ReportAnswer>
         <section className="vsr-methods">
           <h2>{t('analysis.report.part.methods')}</h2>
@@ -101,7 +101,7 @@ export function ReportDocument({ record, body, tools }: Props) {
         <section>
           <h2>{t('analysis.figures.title')}</h2>
           <div className="vsr-figures">
-            <PlacedFigures body={body} tools={tools} isLead={false} />
+            <FilteredFigures body={body} tools={tools} isLead={false} />
           </div>
           <p className="vsr-note">{t('analysis.report.figures.note')}</p>
         </section>

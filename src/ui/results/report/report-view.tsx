@@ -39,7 +39,7 @@ function Bar({ onSave, onClose }: BarProps) {
         {t('analysis.report.save')}
       </Button>
       <Button variant="default" onClick={() => onSave('docx')}>
-        Word
+        {t('analysis.report.word')}
       </Button>
       <CloseButton
         className={classes.close ?? ''}
