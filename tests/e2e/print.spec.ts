@@ -84,6 +84,43 @@ test.describe(`sheets${popplerReason}`, { tag: '@nightly' }, () => {
   })
 })
 
+/** Maximum number of sheets of the report of the example. */
+const REPORT_SHEETS = 8
+
+for (const language of ['en', 'zh'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test(
+      `${language}: the report of the example has at most eight sheets, the first with answer, forest, scatter and all checks${popplerReason}`,
+      { tag: '@nightly' },
+      async ({ page, user, server }) => {
+        test.skip(!hasPoppler)
+        test.setTimeout(120_000)
+        const fixture = await createMemberFixture(server, 'Lin')
+        await user.signIn(fixture.member)
+        await page.goto(paths.recordInfo(fixture.records[0]?.id ?? ''))
+        await user.waitUntilSettled()
+        // The code of the report is loaded after the page.
+        await expect(async () => {
+          const file = await printed(page)
+          const [first = ''] = sheetsOf(file)
+          expect(file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(
+            REPORT_SHEETS,
+          )
+          const names = ['summary.title', 'summary.methods', 'scatter.title', 'summary.checks']
+          const checks = ['pleiotropy', 'heterogeneity', 'outliers', 'single', 'independence']
+          const more = ['strength', 'agreement', 'direction', 'data']
+          const texts = [...names, ...[...checks, ...more].map((id) => `check.${id}`)]
+          for (const id of texts) {
+            expect(first).toContain(user.text(`analysis.${id}`).replaceAll(/\s+/g, ''))
+          }
+        }).toPass()
+      },
+    )
+  })
+}
+
 test(
   `a result whose report is locked prints completely, whatever was opened before${popplerReason}`,
   { tag: '@nightly' },

@@ -131,7 +131,7 @@ export const ADAPTERS: readonly Adapter[] = [
   },
   {
     imports: packages('fflate'),
-    only: ['src/science/parser/inflate.ts'],
+    only: ['src/science/parser/inflate.ts', 'src/results/exports/docx.ts'],
     instead: 'Open packed files with src/science/parser/unpack.ts.',
   },
   {

@@ -4,7 +4,7 @@
  * one causal variant, and whether the panel fits.
  */
 import { msg } from '../../i18n/msg.ts'
-import { flowTable, paragraph } from '../report/report-blocks.ts'
+import { flowFacts, paragraph } from '../report/report-blocks.ts'
 import type { ItemRow, ReportGuide } from '../report/report-parts.ts'
 
 const START: ItemRow[] = [
@@ -31,7 +31,7 @@ const METHODS: ItemRow[] = [
     n: 3,
     title: msg('analysis.coloc.report.region'),
     todos: [msg('analysis.coloc.report.region.todo')],
-    fill: (parts, words) => [...parts.descriptive, flowTable(parts, words)],
+    fill: (parts, words) => [...parts.descriptive, flowFacts(parts, words)],
   },
   {
     n: 4,
@@ -52,7 +52,7 @@ const RESULTS: ItemRow[] = [
     n: 6,
     title: msg('analysis.coloc.hypotheses'),
     todos: [msg('analysis.coloc.report.posterior.todo')],
-    fill: ({ results }) => results,
+    fill: ({ results }, { t }) => [paragraph(t('analysis.report.11.where')), ...results],
   },
   {
     n: 7,

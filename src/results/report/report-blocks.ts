@@ -7,8 +7,8 @@ import type { Format, Words } from '../../i18n/words.ts'
 import { CONVENTION_TEXT } from '../code-texts.ts'
 import type { ReportBlock, ReportParts, ReportTable } from './report-parts.ts'
 
-/** Rows of the longest table of a report. */
-export const MAX_ROWS = 200
+/** Rows of the longest table of a report: about a page; the workbook has all. */
+export const MAX_ROWS = 60
 
 export const paragraph = (text: string): ReportBlock => ({ kind: 'text', text })
 export const table = (content: ReportTable): ReportBlock => ({ kind: 'table', table: content })
@@ -99,11 +99,7 @@ export function countsOf<K extends string>(values: readonly K[]): [K, number][] 
   return [...counts].toSorted(([, a], [, b]) => b - a)
 }
 
-/** Returns a table of how many variants each step left. */
-export function flowTable({ flow }: ReportParts, { t, format }: Words): ReportBlock {
-  return table({
-    caption: t('analysis.report.10.flow'),
-    columns: [t('analysis.about.name'), t('analysis.report.fact.variants')],
-    rows: flow.map((step) => [step.text, format.integer(step.count)]),
-  })
+/** Returns how many variants each step left. */
+export function flowFacts({ flow }: ReportParts, { format }: Words): ReportBlock {
+  return facts(flow.map(({ text, count }) => [text, format.integer(count)]))
 }

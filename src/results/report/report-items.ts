@@ -5,14 +5,17 @@
 import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
 import { assumptionTexts } from './method-assumptions.ts'
-import { flowTable, paragraph } from './report-blocks.ts'
-import type { ItemRow, ReportBlock, ReportGuide, ReportParts } from './report-parts.ts'
+import { flowFacts, paragraph } from './report-blocks.ts'
+import type { ItemRow, ReportBlock, ReportGuide, ReportParts, ReportTable } from './report-parts.ts'
 
 export type ReportItem = {
   /** Number in the guideline. */
   n: number
   title: string
-  blocks: readonly ReportBlock[]
+  /** Texts that are filled in. */
+  blocks: readonly Exclude<ReportBlock, { kind: 'table' }>[]
+  /** Numbers of its tables. */
+  tables: readonly number[]
   /** Instructions for the parts that the author has to write. */
   todos: readonly string[]
 }
@@ -100,13 +103,13 @@ const RESULTS: ItemRow[] = [
     n: 10,
     title: msg('analysis.report.10'),
     todos: [msg('analysis.report.10.todo')],
-    fill: (parts, words) => [flowTable(parts, words), ...parts.descriptive],
+    fill: (parts, words) => [flowFacts(parts, words), ...parts.descriptive],
   },
   {
     n: 11,
     title: msg('analysis.report.11'),
     todos: [msg('analysis.report.11.todo')],
-    fill: ({ results }) => results,
+    fill: ({ results }, { t }) => [paragraph(t('analysis.report.11.where')), ...results],
   },
   {
     n: 12,
@@ -182,17 +185,34 @@ export function guideOf({ guide }: ReportParts): ReportGuide {
   return guide ?? STROBE_MR
 }
 
-/** Returns the report's sections with everything that is known, in the user's language. */
-export function reportSections(parts: ReportParts, words: Words): ReportSection[] {
+/** The items of a guideline with all that is known, and the tables that they refer to, from Table 1 on. */
+export type ReportContents = { sections: readonly ReportSection[]; tables: readonly ReportTable[] }
+
+const tablesOf = (blocks: readonly ReportBlock[]) =>
+  blocks.flatMap((block) =>
+    block.kind === 'table' && block.table.rows.length > 0 ? [block.table] : [],
+  )
+
+/** Returns the contents of a report in the user's language; the tables of the results come first. */
+export function reportContents(parts: ReportParts, words: Words): ReportContents {
   const { t } = words
-  return guideOf(parts).sections.map(({ id, title, items }) => ({
+  const filled = guideOf(parts).sections.map(({ id, title, items }) => ({
     id,
     title: t(title),
-    items: items.map(({ n, title: name, todos, fill }) => ({
+    items: items.map((item) => ({ ...item, blocks: item.fill?.(parts, words) ?? [] })),
+  }))
+  const blocks = filled.flatMap(({ items }) => items.flatMap((item) => item.blocks))
+  const tables = [...new Set([...tablesOf(parts.results), ...tablesOf(blocks)])]
+  const sections = filled.map(({ id, title, items }) => ({
+    id,
+    title,
+    items: items.map(({ n, title: name, todos, blocks: contents }) => ({
       n,
       title: t(name),
-      blocks: fill?.(parts, words) ?? [],
+      blocks: contents.filter((block) => block.kind !== 'table'),
+      tables: tablesOf(contents).map((one) => tables.indexOf(one) + 1),
       todos: todos.map((todo) => t(todo, parts)),
     })),
   }))
+  return { sections, tables }
 }

@@ -4,6 +4,7 @@
  */
 import type { Words } from '../../i18n/words.ts'
 import type { AnyMethodId } from '../../science/codes.ts'
+import type { ResultSummary } from '../summary.ts'
 
 export type ReportTable = {
   caption: string
@@ -13,6 +14,8 @@ export type ReportTable = {
   total?: number
   /** Columns of text before those of numbers; 1 by default. */
   texts?: number
+  /** Numbered notes below the table, to which cells refer. */
+  notes?: readonly string[]
 }
 
 /** A piece of what is filled in. */
@@ -37,7 +40,6 @@ export type ItemRow = {
 export type ReportGuide = {
   title: string
   lead: string
-  /** Figures follow the section `results`. */
   sections: readonly { id: string; title: string; items: readonly ItemRow[] }[]
 }
 
@@ -45,6 +47,10 @@ export type ReportGuide = {
 export type ReportParts = {
   /** STROBE-MR by default. */
   guide?: ReportGuide
+  /** The answer, its numbers and figure, and the checks: the first page. */
+  summary: Pick<ResultSummary, 'answer' | 'chance' | 'quoted' | 'figures' | 'checks'>
+  /** The analysis as a paragraph for a paper. */
+  method: string
   exposure: string
   outcome: string
   engine: { name: string; version: string }

@@ -8,16 +8,18 @@ import type { TwoSampleBody } from './body.ts'
 import { effectOf, MAX_ROWS } from '../report/report-blocks.ts'
 import type { ReportTable } from '../report/report-parts.ts'
 
-/** Every estimate with its interval and its rule. */
+/** Returns every estimate with its interval; the rules that it follows are notes, since many share one. */
 export function estimatesTable(body: TwoSampleBody, words: Words): ReportTable {
   const { t, format } = words
   const { isBinary } = namesOf(body, t)
+  const notes = [...new Set(body.estimates.map((row) => ruleText(row, words)))]
   return {
     caption: t('analysis.report.table.estimates'),
+    notes,
     texts: 2,
     columns: [
       t('analysis.table.method'),
-      t('analysis.provenance.convention'),
+      t('analysis.report.table.note'),
       'n',
       isBinary ? `OR (${t('analysis.table.ci')})` : `β (${t('analysis.table.ci')})`,
       'SE',
@@ -25,7 +27,7 @@ export function estimatesTable(body: TwoSampleBody, words: Words): ReportTable {
     ],
     rows: body.estimates.map((row) => [
       t(METHOD_SHORT[row.method]),
-      ruleText(row, words),
+      format.integer(notes.indexOf(ruleText(row, words)) + 1),
       format.integer(row.nsnp),
       effectOf(row, isBinary, format),
       row.se === null ? '—' : format.significant(row.se),
@@ -74,25 +76,6 @@ export function testsTable(body: TwoSampleBody, { t, format }: Words): ReportTab
       'p',
     ],
     rows,
-  }
-}
-
-const INFLUENTIAL = 10
-
-/** The variants without which IVW moves most. */
-export function leaveOneOutTable(body: TwoSampleBody, { t, format }: Words): ReportTable {
-  const { isBinary } = namesOf(body, t)
-  const all = body.leaveOneOut.find(({ role }) => role === 'all')?.b ?? 0
-  const rows = body.leaveOneOut
-    .filter(({ role }) => role === 'variant')
-    .toSorted((a, b) => Math.abs(b.b - all) - Math.abs(a.b - all))
-  return {
-    caption: t('analysis.report.table.loo'),
-    columns: [t('analysis.report.table.without'), t('analysis.report.table.effect'), 'p'],
-    rows: rows
-      .slice(0, INFLUENTIAL)
-      .map((row) => [row.SNP, effectOf(row, isBinary, format), format.p(row.p, row.negLog10P)]),
-    total: rows.length,
   }
 }
 

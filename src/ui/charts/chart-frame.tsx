@@ -1,7 +1,7 @@
 /** A figure with its title, its data table and its export. */
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDownload, IconTable } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, use, useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { lazyComponent } from '../lazy-component.tsx'
 import { useIsPrinting } from '../use-is-printing.ts'
@@ -9,9 +9,9 @@ import classes from './chart.module.css'
 import { ChartTable, type ChartTableData } from './chart-table.tsx'
 import { exportPng, exportSvg } from './export-figure.ts'
 import { containErrors } from './figure-boundary.tsx'
-import { useFigureMode } from './figure-mode.ts'
+import { FigureFilterContext, useFigureMode } from './figure-mode.ts'
 import { type FigureFacts, Panel } from './panel.tsx'
-import { PRINTED_WIDTH, useWidth } from './use-width.ts'
+import { PRINTED_WIDTH, REPORT_WIDTH, useWidth } from './use-width.ts'
 
 /** Properties that every figure has besides its drawing. */
 export type FigureProps = {
@@ -63,7 +63,7 @@ function Download({ onPick }: { onPick: (kind: Choice) => void }) {
 
 /** A figure of a document: drawing, title and caption. */
 function PlainFigure({ title, caption, children }: Props) {
-  const [measure, width] = useWidth(PRINTED_WIDTH)
+  const [measure, width] = useWidth(REPORT_WIDTH)
   return (
     <figure className={classes.figure} data-figure={title}>
       <div className={classes.plot} ref={measure}>
@@ -79,13 +79,11 @@ function PlainFigure({ title, caption, children }: Props) {
 
 export function ChartFrame({ children, ...facts }: Props) {
   const mode = useFigureMode()
+  const isHere = use(FigureFilterContext)
   const draw = containErrors(children)
   if (mode === 'live') return <LiveFigure {...facts}>{draw}</LiveFigure>
-  return mode === 'plain' ? (
-    <PlainFigure {...facts}>{draw}</PlainFigure>
-  ) : (
-    <Panel facts={facts} draw={draw} />
-  )
+  if (mode === 'panel') return <Panel facts={facts} draw={draw} />
+  return isHere(facts.fileName) ? <PlainFigure {...facts}>{draw}</PlainFigure> : null
 }
 
 function LiveFigure(props: Props) {

@@ -10,6 +10,9 @@ export type FigureMode = 'live' | 'plain' | 'panel'
 /** Mode of the figures below. */
 export const FigureModeContext = createContext<FigureMode>('live')
 
+/** Whether the figure with this file name is part of this section of a document. */
+export const FigureFilterContext = createContext<(fileName: string) => boolean>(() => true)
+
 export function useFigureMode(): FigureMode {
   return useContext(FigureModeContext)
 }

@@ -85,7 +85,7 @@ function useRows(props: IntervalPlotProps) {
     columns: COLUMN_IDS,
     width,
     leastPlot: isLive ? LIVE_PLOT_PX : PAPER_PLOT_PX,
-    rowHeight: LIVE_ROW_PX,
+    rowHeight: isLive ? LIVE_ROW_PX : PAPER_ROW_PX,
   })
   return { rows, layout }
 }

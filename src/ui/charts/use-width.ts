@@ -5,8 +5,10 @@ import { flushSync } from 'react-dom'
 /** Width before the first measurement, and on a server. */
 const FIRST_WIDTH = 640
 
-/** Width in a report (`report/report-style.ts`: 800 less its padding), and on a printed page. */
+/** Width on a printed page. */
 export const PRINTED_WIDTH = 760
+/** Width in a report: one of two columns (`report/report-style.ts`: 800 less padding and gap, halved). */
+export const REPORT_WIDTH = 368
 
 export function useWidth(first = FIRST_WIDTH): [RefCallback<HTMLElement>, number] {
   const [width, setWidth] = useState(first)

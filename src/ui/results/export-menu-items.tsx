@@ -42,7 +42,7 @@ type Props = {
   exports: Promise<KindExports>
   onLine: (line: ExportLine) => void
   onReport: () => void
-  onReportFile: () => void
+  onReportFile: (format: 'html' | 'docx') => void
   /** Called when reports require a higher level than the user's. */
   onLocked: (limit: LevelLimit) => void
   onRecord: () => void
@@ -67,8 +67,11 @@ export function ExportLines(props: Props) {
           <Line format="PDF" isLocked={limit !== null} onClick={onReport}>
             {reportText(t('analysis.export.report'))}
           </Line>
-          <Line format="HTML" isLocked={limit !== null} onClick={onReportFile}>
+          <Line format="HTML" isLocked={limit !== null} onClick={() => onReportFile('html')}>
             {reportText(t('analysis.export.html'))}
+          </Line>
+          <Line format="DOCX" isLocked={limit !== null} onClick={() => onReportFile('docx')}>
+            {reportText(t('analysis.export.word'))}
           </Line>
         </>
       )}

@@ -52,7 +52,7 @@ export function downloadRecord(record: ValidRecord): void {
 type Props = { record: ValidRecord; body: RecordBody }
 
 /** Operation in progress, shown beside the menu. */
-type ExportOperation = 'nothing' | 'report' | 'report-file' | 'failed'
+type ExportOperation = 'nothing' | 'report' | 'html' | 'docx' | 'failed'
 
 function useExports({ body }: Pick<Props, 'body'>) {
   const [operation, setOperation] = useState<ExportOperation>('nothing')
@@ -89,8 +89,9 @@ function Reports({ record, body, operation, onOperation }: ReportProps) {
   if (operation === 'report') {
     return <ReportView record={record} body={body} onClose={done} onFault={failed} />
   }
-  if (operation === 'report-file') {
-    return <ReportFile record={record} body={body} onSaved={done} onFault={failed} />
+  if (operation === 'html' || operation === 'docx') {
+    const props = { record, body, format: operation, onSaved: done, onFault: failed }
+    return <ReportFile key={operation} {...props} />
   }
   return null
 }
@@ -117,7 +118,7 @@ export function ExportMenu({ record, body }: Props) {
               exports={exports}
               onLine={(line) => void save(line)}
               onReport={() => setOperation('report')}
-              onReportFile={() => setOperation('report-file')}
+              onReportFile={setOperation}
               onLocked={setLocked}
               onRecord={() => downloadRecord(record)}
             />

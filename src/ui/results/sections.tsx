@@ -111,7 +111,7 @@ export function Section({ id, title, lead, note, isFolded, isTitleHidden, childr
   const frame = use(FrameContext)
   const isDocument = useFigureMode() !== 'live'
   const anchor = `${frame?.prefix ?? ''}${id}`
-  const canFold = isFolded === true && frame !== null && !isDocument
+  const canFold = isFolded === true && frame !== null
   const isAlways = !canFold || frame.isPrinted
   const isExpanded = frame?.opened.has(id) ?? false
   const isOpen = isAlways || isExpanded
@@ -121,6 +121,8 @@ export function Section({ id, title, lead, note, isFolded, isTitleHidden, childr
   const isShown = isAlways || isReady
   const notifyMounted = frame?.notifyMounted
   useEffect(() => notifyMounted?.(), [notifyMounted])
+  // A document has headings of its own.
+  if (isDocument) return <FigureBoundary of="part">{children}</FigureBoundary>
   const heading = isTitleHidden ? own.unseen : `${classes.heading} ${own.anchor}`
   return (
     <section

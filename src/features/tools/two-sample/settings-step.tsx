@@ -81,7 +81,7 @@ export function SettingsStep() {
     t(CONVENTION_TEXT[settings.convention]),
     t('analysis.rule.draws', {
       n: settings.nboot === '' ? '' : format.integer(settings.nboot),
-      seed: format.digits(settings.seed),
+      seed: settings.seed === '' ? '' : format.digits(settings.seed),
     }),
     pressoLine,
     ...(settings.density === 'r-4.4' ? [] : [t('analysis.rule.densityOld')]),

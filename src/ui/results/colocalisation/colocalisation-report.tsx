@@ -1,5 +1,4 @@
 /** Report of a colocalisation: its texts, tables and figures. */
-import { answerSentences } from '../../../results/answer.ts'
 import { paragraphOf } from '../../../results/instruments/methods.ts'
 import { colocalisationMethods } from '../../../results/colocalisation/methods.ts'
 import type { Words } from '../../../i18n/words.ts'
@@ -239,6 +238,8 @@ function partsOf(body: Body, words: Words): ReportParts {
   const priors = summary.checks.find(({ id }) => id === 'priors')
   return {
     guide: COLOCALISATION_GUIDE,
+    summary,
+    method: paragraphOf(colocalisationMethods(body, words), words),
     exposure: names.a,
     outcome: names.b,
     engine,
@@ -253,10 +254,7 @@ function partsOf(body: Body, words: Words): ReportParts {
     multiple: [],
     checks: [],
     approaches: severalOf(body, words),
-    settings: [
-      priorFacts(body, words),
-      paragraph(paragraphOf(colocalisationMethods(body, words), words)),
-    ],
+    settings: [priorFacts(body, words)],
     flow: flowOf(body, words),
     descriptive: [
       facts([
@@ -265,7 +263,6 @@ function partsOf(body: Body, words: Words): ReportParts {
       ]),
     ],
     results: [
-      ...answerSentences(summary).map(paragraph),
       table(posteriorTable(body, words)),
       facts([[t('analysis.coloc.fact.credible'), body.credible.slice(0, MAX_ROWS).join(', ')]]),
     ],
@@ -293,5 +290,6 @@ function ReportFigures({ body }: { body: Body }) {
 
 export const colocalisationReport: ReportTools<ColocalisationBody> = {
   parts: partsOf,
+  lead: ['-compare'],
   Figures: ReportFigures,
 }

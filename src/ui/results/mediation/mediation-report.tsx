@@ -1,7 +1,7 @@
 /** Report of a mediation analysis: its texts, tables and figures. */
-import { answerSentences } from '../../../results/answer.ts'
 import { summaryOf } from '../../../results/mediation/summary.ts'
 import { mediationMethods } from '../../../results/mediation/methods.ts'
+import { paragraphOf } from '../../../results/instruments/methods.ts'
 import type { Words } from '../../../i18n/words.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 import { inSentence } from '../../../results/in-sentence.ts'
@@ -156,12 +156,11 @@ function handlingOf(body: Body, words: Words): ReportParts['handling'] {
   ]
 }
 
-/** Returns the answer, the estimates, and the share where there is one. */
-function resultsOf(body: Body, answer: readonly string[], words: Words): ReportParts['results'] {
+/** Returns the estimates, and the share where there is one. */
+function resultsOf(body: Body, words: Words): ReportParts['results'] {
   const { t } = words
   const share = body.proportion && shareWords(body.proportion, words)
   return [
-    ...answer.map(paragraph),
     table(estimatesTable(body, words)),
     ...(share
       ? [
@@ -180,12 +179,13 @@ function partsOf(body: Body, words: Words): ReportParts {
   const { engine, parameters } = body
   const names = traitNames(body)
   const files = body.input.files.map(({ name, sha256 }) => ({ name, sha256 }))
-  const answer = answerSentences(summaryOf(body, words))
   const said = assumptionTexts(body, words)
   const warnings = body.warnings.map((warning) =>
     t(MEDIATION_WARNING_TEXT[warning.code], mediationWarningValues(warning, body, words)),
   )
   return {
+    summary: summaryOf(body, words),
+    method: paragraphOf(mediationMethods(body, words), words),
     exposure: `${names.x} → ${names.m}`,
     outcome: names.y,
     engine,
@@ -206,14 +206,13 @@ function partsOf(body: Body, words: Words): ReportParts {
         [t('analysis.report.fact.engine'), `${engine.name} ${engine.version}`],
         conventionFact(parameters.convention, words),
       ]),
-      paragraph(mediationMethods(body, words).at(-1) ?? ''),
     ],
     flow: flowOf(body, words),
     descriptive: [],
-    results: resultsOf(body, answer, words),
-    assumptions: [...said.map(paragraph), table(testsTable(body, words))],
+    results: resultsOf(body, words),
+    assumptions: [table(testsTable(body, words))],
     sensitivity: body.byMethod.length > 0 ? [table(otherMethods(body, words))] : [],
-    words: [...answer, ...said, t('analysis.mediation.limits')],
+    words: [...said, t('analysis.mediation.limits')],
     limits: warnings,
     appendix: body.source === 'files' ? [variantsTable(body, words)] : [],
   }
@@ -221,5 +220,6 @@ function partsOf(body: Body, words: Words): ReportParts {
 
 export const mediationReport: ReportTools<MediationBody> = {
   parts: partsOf,
+  lead: ['-path'],
   Figures: MediationFigures,
 }

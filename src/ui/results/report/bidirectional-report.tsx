@@ -9,11 +9,10 @@ import {
 import { DIRECTION_RULE_TEXT } from '../../../results/bidirectional/bidirectional-texts.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { directionWarnings, sentenceOf } from '../../../results/bidirectional/sentences.ts'
-import { ResultSection } from '../result-parts.tsx'
 import { DirectionFigures } from '../bidirectional/direction-figures.tsx'
 import type { ReportTools } from './own-report.tsx'
-import { answerSentences } from '../../../results/answer.ts'
 import { summaryOf } from '../../../results/bidirectional/summary.ts'
+import { paragraphOf } from '../../../results/instruments/methods.ts'
 import type { Words } from '../../../i18n/words.ts'
 import { ACTION_TEXT, REASON_TEXT } from '../../../results/scan/texts.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
@@ -147,7 +146,6 @@ function settingsOf(body: BidirectionalBody, words: Words): ReportBlock[] {
       [t('analysis.report.fact.seed'), format.digits(parameters.seed)],
       [t('analysis.report.fact.nboot'), format.integer(parameters.nboot)],
     ]),
-    paragraph(bidirectionalMethods(body, words).at(-1) ?? ''),
   ]
 }
 
@@ -169,10 +167,11 @@ function partsOf(body: BidirectionalBody, words: Words): ReportParts {
   const { t } = words
   const directions = directionsOf(body)
   const { a, b } = traitNames(body)
-  const answer = answerSentences(summaryOf(body, words))
   const each = directions.map((direction) => sentenceOf(direction, words))
   const estimates = directions.flatMap(({ result }) => result.numbers?.estimates ?? [])
   return {
+    summary: summaryOf(body, words),
+    method: paragraphOf(bidirectionalMethods(body, words), words),
     exposure: a,
     outcome: b,
     engine: body.engine,
@@ -189,13 +188,10 @@ function partsOf(body: BidirectionalBody, words: Words): ReportParts {
     settings: settingsOf(body, words),
     flow: directions.flatMap((direction) => flowOf(direction, words)),
     descriptive: [],
-    results: [
-      ...each.map(paragraph),
-      ...directions.map((direction) => table(estimatesTable(direction, words))),
-    ],
+    results: directions.map((direction) => table(estimatesTable(direction, words))),
     assumptions: directions.map((direction) => table(testsTable(direction, words))),
-    sensitivity: answer.map(paragraph),
-    words: [...answer, ...each, t('analysis.words.limits')],
+    sensitivity: [],
+    words: [...each, t('analysis.words.limits')],
     limits: directions.flatMap((direction) =>
       directionWarnings(direction, words).map(({ text }) => `${arrowOf(direction)}: ${text}`),
     ),
@@ -205,17 +201,19 @@ function partsOf(body: BidirectionalBody, words: Words): ReportParts {
   }
 }
 
-function Figures({ body }: { body: BidirectionalBody }) {
+function Figures({ body, isLead }: { body: BidirectionalBody; isLead: boolean }) {
   const t = useT()
   return directionsOf(body).map((direction) => (
-    <ResultSection
-      key={direction.way}
-      title={t('analysis.bidirectional.figures', { direction: arrowOf(direction) })}
-    >
+    <section key={direction.way}>
+      {!isLead && <h3>{t('analysis.bidirectional.figures', { direction: arrowOf(direction) })}</h3>}
       <DirectionFigures direction={direction} />
-    </ResultSection>
+    </section>
   ))
 }
 
 /** Report of a bidirectional result. */
-export const bidirectionalReport: ReportTools<BidirectionalBody> = { parts: partsOf, Figures }
+export const bidirectionalReport: ReportTools<BidirectionalBody> = {
+  parts: partsOf,
+  lead: ['-scatter'],
+  Figures,
+}

@@ -1,8 +1,8 @@
 /** Report of a multivariable result: its texts, tables and figures. */
 import { multivariableMethods } from '../../../results/multivariable/methods.ts'
 import type { ReportTools } from './own-report.tsx'
+import { paragraphOf } from '../../../results/instruments/methods.ts'
 import type { Words } from '../../../i18n/words.ts'
-import { answerSentences } from '../../../results/answer.ts'
 import { summaryOf } from '../../../results/multivariable/summary.ts'
 import { influenceCaveats, influenceValues } from '../../../results/influence-text.ts'
 import { type MultivariableBody, isOddsScale } from '../../../results/multivariable/body.ts'
@@ -177,9 +177,10 @@ function partsOf(body: MultivariableBody, words: Words): ReportParts {
   const { t, format } = words
   const { exposures, outcome, engine, variants, parameters } = body
   const summary = summaryOf(body, words)
-  const answer = answerSentences(summary)
   const isOdds = isOddsScale(body)
   return {
+    summary,
+    method: paragraphOf(multivariableMethods(body, words), words),
     exposure: exposures.join(t('analysis.report.list.joint')),
     outcome,
     engine,
@@ -210,14 +211,13 @@ function partsOf(body: MultivariableBody, words: Words): ReportParts {
         [t('analysis.report.fact.engine'), `${engine.name} ${engine.version}`],
         conventionFact(parameters.convention, words),
       ]),
-      paragraph(multivariableMethods(body, words).at(-1) ?? ''),
     ],
     flow: flowOf(body, words),
     descriptive: [],
-    results: [...answer.map(paragraph), table(estimatesTable(body, words))],
+    results: [table(estimatesTable(body, words))],
     assumptions: [table(testsTable(body, words))],
-    sensitivity: [...summary.words.map(paragraph), ...sensitivityOf(body, words)],
-    words: [...answer, ...summary.words, t('analysis.words.limits')],
+    sensitivity: sensitivityOf(body, words),
+    words: [...summary.words, t('analysis.words.limits')],
     limits: body.warnings.map((warning) =>
       t(MV_WARNING_TEXT[warning.code], mvWarningValues(warning, format)),
     ),
@@ -234,4 +234,8 @@ function Figures({ body }: { body: MultivariableBody }) {
   ) : null
 }
 
-export const multivariableReport: ReportTools<MultivariableBody> = { parts: partsOf, Figures }
+export const multivariableReport: ReportTools<MultivariableBody> = {
+  parts: partsOf,
+  lead: [],
+  Figures,
+}

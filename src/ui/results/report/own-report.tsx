@@ -8,16 +8,19 @@ import type { ReportParts } from '../../../results/report/report-parts.ts'
 export type ReportTools<B extends RecordBody = RecordBody> = {
   /** Returns the texts and tables of a result. */
   parts: (body: B, words: Words) => ReportParts
-  /** All figures, one under the other. */
-  Figures: ComponentType<{ body: B }>
+  /** Ends of the file names of the figures beside the answer; the others follow the tables. */
+  lead: readonly string[]
+  /** All figures; `isLead`: those beside the answer. */
+  Figures: ComponentType<{ body: B; isLead: boolean }>
 }
 
 export function ownReport<B extends RecordBody>(
   is: IsKind<B>,
-  { parts, Figures }: ReportTools<B>,
+  { parts, lead, Figures }: ReportTools<B>,
 ): ReportTools {
   return {
     parts: (body, words) => parts(ownBody(is, body), words),
-    Figures: ({ body }) => (is(body) ? createElement(Figures, { body }) : null),
+    lead,
+    Figures: ({ body, isLead }) => (is(body) ? createElement(Figures, { body, isLead }) : null),
   }
 }

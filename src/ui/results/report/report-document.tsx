@@ -2,7 +2,7 @@
 import { languageFacts } from '../../../contract/languages.ts'
 import type { ValidRecord } from '../../../results/record-of.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
-import { FigureModeContext } from '../../charts/figure-mode.ts'
+import { FigureModeContext, FigureFilterContext } from '../../charts/figure-mode.ts'
 import { toolNameOf } from '../../../contract/tools.ts'
 import { Power } from '../../powers-of-ten.tsx'
 import { useFormat } from '../../use-format.ts'
@@ -10,232 +10,108 @@ import type { RecordBody } from '../../../results/record-body.ts'
 import type { ReportTools } from './own-report.tsx'
 import {
   guideOf,
-  type ReportItem,
+  reportContents,
   type ReportSection,
-  reportSections,
 } from '../../../results/report/report-items.ts'
-import type { ReportBlock, ReportParts, ReportTable } from '../../../results/report/report-parts.ts'
+import type { ReportParts } from '../../../results/report/report-parts.ts'
+import { ReportAnswer } from './report-answer.tsx'
 import './report-paper.css'
 import { REPORT_STYLE } from './report-style.ts'
+import { GuidelineTable, numbered, ReportTable } from './report-table.tsx'
 
-/** Adds keys to the items of a fixed list, even where two are equal. */
-function numbered<T>(items: readonly T[]): { key: string; item: T }[] {
-  return items.map((item, index) => ({ key: String(index), item }))
-}
-
-/** Number of columns from which on a table keeps its width on a phone and scrolls. */
-const WIDE_FROM = 4
-
-/** A table of the report: a wide one can be scrolled by keyboard, too. */
-function Table({ table }: { table: ReportTable }) {
-  const t = useT()
-  const { caption, columns, rows, total, texts = 1 } = table
-  const side = (index: number) => (index < texts ? 'vsr-text' : undefined)
-  return (
-    <>
-      <div className="vsr-scroll" role="region" aria-label={caption} tabIndex={0}>
-        <table className={columns.length > WIDE_FROM ? 'vsr-wide' : undefined}>
-          <caption>{caption}</caption>
-          <thead>
-            <tr>
-              {columns.map((column, index) => (
-                <th key={column} scope="col" className={side(index)}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {numbered(rows).map(({ key, item: cells }) => (
-              <tr key={key}>
-                {cells.map((cell, index) =>
-                  index === 0 ? (
-                    <th key={columns[index]} scope="row" className="vsr-text">
-                      <Power>{cell}</Power>
-                    </th>
-                  ) : (
-                    <td key={columns[index]} className={side(index)}>
-                      <Power>{cell}</Power>
-                    </td>
-                  ),
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {total !== undefined && total > rows.length && (
-        <p className="vsr-note">
-          {t('analysis.report.table.first', { shown: rows.length, total })}
-        </p>
-      )}
-    </>
-  )
-}
-
-function Block({ block }: { block: ReportBlock }) {
-  switch (block.kind) {
-    case 'text':
-      return (
-        <p>
-          <Power>{block.text}</Power>
-        </p>
-      )
-    case 'list':
-      return (
-        <ul>
-          {numbered(block.items).map(({ key, item }) => (
-            <li key={key}>
-              <Power>{item}</Power>
-            </li>
-          ))}
-        </ul>
-      )
-    case 'facts':
-      return (
-        <dl className="vsr-facts">
-          {numbered(block.facts).map(({ key, item: { name, value } }) => (
-            <div key={key}>
-              <dt>{name}</dt>
-              <dd>
-                <Power>{value}</Power>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )
-    default:
-      return block.table.rows.length > 0 ? <Table table={block.table} /> : null
-  }
-}
-
-function Todos({ todos }: { todos: readonly string[] }) {
-  const t = useT()
-  if (todos.length === 0) return null
-  return (
-    <div className="vsr-todo">
-      <strong>{t('analysis.report.todo')}</strong>
-      <ul>
-        {todos.map((todo) => (
-          <li key={todo}>{todo}</li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function Item({ item }: { item: ReportItem }) {
-  const { n, title, blocks, todos } = item
-  return (
-    <section>
-      <h3 id={`vsr-${n}`}>
-        <span className="vsr-number">{n}</span>
-        <span>{title}</span>
-      </h3>
-      {numbered(blocks).map(({ key, item: block }) => (
-        <Block key={key} block={block} />
-      ))}
-      <Todos todos={todos} />
-    </section>
-  )
-}
-
-function Contents({ sections }: { sections: readonly ReportSection[] }) {
-  const t = useT()
-  return (
-    <nav aria-label={t('analysis.report.contents')}>
-      <ul className="vsr-contents">
-        {sections.flatMap(({ items }) =>
-          items.map(({ n, title }) => (
-            <li key={n}>
-              <a href={`#vsr-${n}`}>
-                <span className="vsr-number">{n}</span>
-                {title}
-              </a>
-            </li>
-          )),
-        )}
-      </ul>
-    </nav>
-  )
-}
-
-type HeadProps = { record: ValidRecord; parts: ReportParts; sections: readonly ReportSection[] }
-
-function Head({ record, parts, sections }: HeadProps) {
+function Head({ record, parts }: { record: ValidRecord; parts: ReportParts }) {
   const t = useT()
   const format = useFormat()
   const tool = toolNameOf(record.toolId)
-  const items = sections.flatMap((section) => section.items)
   const { engine } = parts
-  const { title, lead } = guideOf(parts)
+  const facts = [
+    record.title,
+    tool === null ? '' : t(tool),
+    format.dateTime(record.createdAt),
+    `${engine.name} ${engine.version}`,
+  ]
   return (
     <header>
-      <h1 id="vsr-title">{t(title, parts)}</h1>
-      <p className="vsr-lead">{t(lead)}</p>
-      <dl className="vsr-facts">
-        <div>
-          <dt>{t('analysis.about.title')}</dt>
-          <dd>{record.title}</dd>
-        </div>
-        <div>
-          <dt>{t('analysis.report.fact.tool')}</dt>
-          <dd>{tool === null ? '' : t(tool)}</dd>
-        </div>
-        <div>
-          <dt>{t('analysis.report.fact.date')}</dt>
-          <dd>{format.dateTime(record.createdAt)}</dd>
-        </div>
-        <div>
-          <dt>{t('analysis.report.fact.engine')}</dt>
-          <dd>{`${engine.name} ${engine.version}`}</dd>
-        </div>
-      </dl>
-      <p className="vsr-note">
-        {t('analysis.report.filled', {
-          filled: items.filter(({ blocks }) => blocks.length > 0).length,
-          todo: items.reduce((sum, { todos }) => sum + todos.length, 0),
-        })}
-      </p>
-      <Contents sections={sections} />
+      <h1 id="vsr-title">{t(guideOf(parts).title, parts)}</h1>
+      <p className="vsr-note">{facts.filter((fact) => fact !== '').join(' · ')}</p>
     </header>
   )
 }
 
+type GuidelineProps = { parts: ReportParts; sections: readonly ReportSection[] }
+
+/** The guideline as a closing table: what is filled in, and what is left to the author. */
+function Guideline({ parts, sections }: GuidelineProps) {
+  const t = useT()
+  const items = sections.flatMap((section) => section.items)
+  return (
+    <section>
+      <h2>{t('analysis.report.part.guideline')}</h2>
+      <p className="vsr-note">
+        {t(guideOf(parts).lead)}{' '}
+        {t('analysis.report.filled', {
+          filled: items.filter(({ blocks, tables }) => blocks.length + tables.length > 0).length,
+          todo: items.reduce((sum, { todos }) => sum + todos.length, 0),
+        })}
+      </p>
+      <GuidelineTable sections={sections} />
+    </section>
+  )
+}
+
 type Props = { record: ValidRecord; body: RecordBody; tools: ReportTools }
+
+/** The figures beside the answer, or all others. */
+function FilteredFigures({ body, tools, isLead }: Omit<Props, 'record'> & { isLead: boolean }) {
+  const { Figures, lead } = tools
+  const isHere = (fileName: string) => lead.some((end) => fileName.endsWith(end)) === isLead
+  return (
+    <FigureFilterContext value={isHere}>
+      <Figures body={body} isLead={isLead} />
+    </FigureFilterContext>
+  )
+}
 
 export function ReportDocument({ record, body, tools }: Props) {
   const t = useT()
   const format = useFormat()
   const words = { t, format }
   const parts = tools.parts(body, words)
-  const sections = reportSections(parts, words)
-  const { Figures } = tools
+  const { sections, tables } = reportContents(parts, words)
   return (
     <article className="vsr" lang={languageFacts(useLocale()).documentTag} data-report="">
       <style>{REPORT_STYLE}</style>
-      <Head record={record} parts={parts} sections={sections} />
-      {sections.map(({ id, title, items }) => (
-        <div key={id}>
-          <section>
-            <h2>{title}</h2>
-            {items.map((item) => (
-              <Item key={item.n} item={item} />
-            ))}
-          </section>
-          {id === 'results' && (
-            <FigureModeContext value="plain">
-              <Figures body={body} />
-              <p className="vsr-note">{t('analysis.report.figures.note')}</p>
-            </FigureModeContext>
-          )}
-        </div>
-      ))}
-      {parts.appendix.length > 0 && (
+      <FigureModeContext value="plain">
+        <Head record={record} parts={parts} />
+        <ReportAnswer summary={parts.summary}>
+          <FilteredFigures body={body} tools={tools} isLead />
+        </ReportAnswer>
+        <section className="vsr-methods">
+          <h2>{t('analysis.report.part.methods')}</h2>
+          <p>
+            <Power>{parts.method}</Power>
+          </p>
+        </section>
         <section>
+          <h2>{t('analysis.report.part.results')}</h2>
+          {numbered(tables).map(({ key, item: table }) => (
+            <ReportTable key={key} table={table} n={Number(key) + 1} />
+          ))}
+        </section>
+        <section>
+          <h2>{t('analysis.figures.title')}</h2>
+          <div className="vsr-figures">
+            <FilteredFigures body={body} tools={tools} isLead={false} />
+          </div>
+          <p className="vsr-note">{t('analysis.report.figures.note')}</p>
+        </section>
+      </FigureModeContext>
+      <Guideline parts={parts} sections={sections} />
+      {parts.appendix.length > 0 && (
+        <section className="vsr-appendix">
           <h2>{t('analysis.report.part.appendix')}</h2>
-          {parts.appendix.map((table) => (
-            <Table key={table.caption} table={table} />
+          {numbered(parts.appendix).map(({ key, item: table }) => (
+            <ReportTable key={key} table={table} />
           ))}
         </section>
       )}

@@ -1,7 +1,7 @@
 /** The report over the page: to read, to print, to save. */
 import { Button, CloseButton, Modal } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { type MouseEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ValidRecord } from '../../../results/record-of.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
@@ -18,8 +18,10 @@ type Props = {
   onFault: () => void
 }
 
+type BarProps = { onSave: (format: 'html' | 'docx') => void; onClose: () => void }
+
 /** Actions of the report. Sticky, and hidden in print. */
-function Bar({ onSave, onClose }: { onSave: () => void; onClose: () => void }) {
+function Bar({ onSave, onClose }: BarProps) {
   const t = useT()
   return (
     <div className={classes.bar}>
@@ -32,9 +34,12 @@ function Bar({ onSave, onClose }: { onSave: () => void; onClose: () => void }) {
       <Button
         variant="default"
         leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
-        onClick={onSave}
+        onClick={() => onSave('html')}
       >
         {t('analysis.report.save')}
+      </Button>
+      <Button variant="default" onClick={() => onSave('docx')}>
+        {t('analysis.report.word')}
       </Button>
       <CloseButton
         className={classes.close ?? ''}
@@ -49,16 +54,7 @@ function Bar({ onSave, onClose }: { onSave: () => void; onClose: () => void }) {
 export function ReportView({ record, body, onClose, onFault }: Props) {
   const t = useT()
   const tools = useReportTools(body, onFault)
-  const [isSaving, setSaving] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  // Links of the table of contents stay within the report: the hash belongs to the page.
-  const follow = (event: MouseEvent) => {
-    const link = (event.target as Element).closest('a[href^="#"]')
-    const target = link && place.current?.querySelector(link.getAttribute('href') ?? '')
-    if (!target) return
-    event.preventDefault()
-    target.scrollIntoView({ block: 'start' })
-  }
+  const [saving, setSaving] = useState<'html' | 'docx' | null>(null)
   return (
     <Modal.Root
       opened
@@ -68,22 +64,20 @@ export function ReportView({ record, body, onClose, onFault }: Props) {
       classNames={{ content: classes.content ?? '', inner: classes.inner ?? '' }}
     >
       <Modal.Content aria-label={t('analysis.report.open')}>
-        <Bar onSave={() => setSaving(true)} onClose={onClose} />
+        <Bar onSave={setSaving} onClose={onClose} />
         <Modal.Body className={classes.body ?? ''}>
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-          <div ref={place} onClick={follow}>
-            {tools ? (
-              <ReportDocument record={record} body={body} tools={tools} />
-            ) : (
-              <ResultSkeleton />
-            )}
-          </div>
+          {tools ? (
+            <ReportDocument record={record} body={body} tools={tools} />
+          ) : (
+            <ResultSkeleton />
+          )}
         </Modal.Body>
-        {isSaving && (
+        {saving && (
           <ReportFile
             record={record}
             body={body}
-            onSaved={() => setSaving(false)}
+            format={saving}
+            onSaved={() => setSaving(null)}
             onFault={onFault}
           />
         )}

@@ -14,7 +14,6 @@ import {
 import { paragraphOf } from '../../../results/instruments/methods.ts'
 import { scanMethods } from '../../../results/scan/methods.ts'
 import { calibrationSentences } from '../../../results/scan/calibration-sentences.ts'
-import { answerSentences } from '../../../results/answer.ts'
 import { summaryOf } from '../../../results/scan/summary.ts'
 import { rankedRows } from '../../../results/scan/ranked.ts'
 import {
@@ -71,7 +70,6 @@ function dataOf(body: ScanBody, words: Words): ReportBlock[] {
       [t('analysis.report.fact.leastF'), format.significant(parameters.leastF)],
       [t('analysis.report.fact.variants'), format.integer(summary.kept)],
     ]),
-    paragraph(paragraphOf(scanMethods(body, words), words)),
   ]
 }
 
@@ -231,10 +229,11 @@ function methodsTable(body: ScanBody, { t, format }: Words): ReportTable {
 function partsOf(body: ScanBody, words: Words): ReportParts {
   const { t, format } = words
   const { input, summary, engine } = body
-  const answer = answerSentences(summaryOf(body, words))
   const sentences = sentencesOf(body, words)
   const reverse = reverseBody(body)
   return {
+    summary: summaryOf(body, words),
+    method: paragraphOf(scanMethods(body, words), words),
     exposure: exposureName(body, words),
     outcome: outcomeName(body, words),
     engine,
@@ -250,16 +249,13 @@ function partsOf(body: ScanBody, words: Words): ReportParts {
     settings: settingsOf(body, words),
     flow: flowOf(body, words),
     descriptive: [],
-    results: [
-      ...[...answer, ...sentences.slice(0, 2)].map(paragraph),
-      table(pairsTable(body, words)),
-    ],
+    results: [...sentences.slice(0, 2).map(paragraph), table(pairsTable(body, words))],
     assumptions: sentences.slice(2).map(paragraph),
     sensitivity: [
       table(methodsTable(body, words)),
       ...(reverse ? [table(pairsTable(reverse, words, true))] : []),
     ],
-    words: [...answer, ...sentences, t('analysis.screen.words.limits')],
+    words: [...sentences, t('analysis.screen.words.limits')],
     limits: guardNotes(body).map(({ id, values }) => t(id, values(format))),
     appendix: [],
   }
@@ -275,4 +271,8 @@ function Figures({ body }: { body: ScanBody }) {
   return <MapFigures body={body} isBinary={isBinary} reverse={reverseBody(body)} />
 }
 
-export const scanReport: ReportTools<ScanBody> = { parts: partsOf, Figures }
+export const scanReport: ReportTools<ScanBody> = {
+  parts: partsOf,
+  lead: ['-volcano'],
+  Figures,
+}

@@ -1,7 +1,6 @@
 import { twoSampleMethods } from '../../../results/two-sample/methods.ts'
 import { smallestDetectable } from '../../../science/two-sample/smallest-detectable.ts'
 import type { ReportTools } from './own-report.tsx'
-import { answerSentences } from '../../../results/answer.ts'
 import { summaryOf } from '../../../results/two-sample/summary.ts'
 import type { Words } from '../../../i18n/words.ts'
 import {
@@ -11,7 +10,7 @@ import {
   WARNING_TEXT,
   WEIGHTS_TEXT,
 } from '../../../results/code-texts.ts'
-import { paragraphOf, provenanceSentences } from '../../../results/instruments/methods.ts'
+import { paragraphOf } from '../../../results/instruments/methods.ts'
 import { warningValues } from '../../../results/two-sample/warning-values.ts'
 import { namesOf } from '../../../results/two-sample/names.ts'
 import { ResultFigures } from '../two-sample/result-figures.tsx'
@@ -34,7 +33,6 @@ import { sentencesOf } from '../../../results/two-sample/report-sentences.ts'
 import {
   droppedTable,
   estimatesTable,
-  leaveOneOutTable,
   testsTable,
   variantsTable,
 } from '../../../results/two-sample/report-tables.ts'
@@ -44,13 +42,8 @@ function dataOf(body: TwoSampleBody, words: Words): ReportBlock[] {
   const { input, parameters, variants } = body
   const { exposure, outcome } = parameters.samples
   const people = (count: number | null) => (count === null ? null : format.integer(count))
-  const provenance = body.presentation?.road
   return [
     fileFacts([{ name: input.fileName, sha256: input.sha256 }], words),
-    // The studies in which the variants were selected; the engine that selected them is the report's own.
-    ...(provenance
-      ? [paragraph(paragraphOf(provenanceSentences(provenance, words).slice(0, -1), words))]
-      : []),
     facts([
       [t('analysis.report.fact.rows'), format.integer(input.rows)],
       [t('analysis.report.fact.variants'), format.integer(variants.length)],
@@ -128,7 +121,6 @@ function settingsOf(body: TwoSampleBody, words: Words): ReportBlock[] {
       ...engineFacts(engine, parameters, words),
       [t('analysis.report.fact.density'), parameters.density === 'r-4.4' ? 'R ≥ 4.4' : 'R < 4.4'],
     ]),
-    paragraph(twoSampleMethods(body, words).at(-1) ?? ''),
   ]
 }
 
@@ -169,8 +161,9 @@ function descriptiveOf(body: TwoSampleBody, words: Words): ReportBlock[] {
 function partsOf(body: TwoSampleBody, words: Words): ReportParts {
   const { t, format } = words
   const { exposure, outcome } = namesOf(body, t)
-  const answer = answerSentences(summaryOf(body, words))
   return {
+    summary: summaryOf(body, words),
+    method: paragraphOf(twoSampleMethods(body, words), words),
     exposure,
     outcome,
     engine: body.engine,
@@ -184,16 +177,13 @@ function partsOf(body: TwoSampleBody, words: Words): ReportParts {
     settings: settingsOf(body, words),
     flow: flowOf(body, words),
     descriptive: descriptiveOf(body, words),
-    results: [...answer.map(paragraph), table(estimatesTable(body, words))],
+    results: [table(estimatesTable(body, words))],
     assumptions: [
       ...sentencesOf(body, ['checks'], words).map(paragraph),
       table(testsTable(body, words)),
     ],
-    sensitivity: [
-      ...sentencesOf(body, ['methods'], words).map(paragraph),
-      table(leaveOneOutTable(body, words)),
-    ],
-    words: [...answer, ...sentencesOf(body, ['methods', 'limits'], words)],
+    sensitivity: sentencesOf(body, ['methods'], words).map(paragraph),
+    words: sentencesOf(body, ['methods', 'limits'], words),
     limits: body.warnings.map((warning) =>
       t(WARNING_TEXT[warning.code], warningValues(warning, format)),
     ),
@@ -208,4 +198,8 @@ function Figures({ body }: { body: TwoSampleBody }) {
 }
 
 /** Report of a two-sample result. */
-export const twoSampleReport: ReportTools<TwoSampleBody> = { parts: partsOf, Figures }
+export const twoSampleReport: ReportTools<TwoSampleBody> = {
+  parts: partsOf,
+  lead: ['-scatter'],
+  Figures,
+}

@@ -23,7 +23,7 @@ async function reportFigures(body: RecordBody): Promise<ReactNode> {
   const tools = await report?.()
   if (!tools) throw new Error('no report')
   const { Figures } = tools
-  return <Figures body={body} />
+  return <Figures body={body} isLead={false} />
 }
 
 const FIGURES: Record<string, () => Promise<ReactNode>> = {

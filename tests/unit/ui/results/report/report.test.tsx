@@ -10,6 +10,8 @@ import { renderReport } from '../../../../helpers/rendered-report.tsx'
 import { isNightly } from '../../../../helpers/nightly.ts'
 import { multivariableResult } from '../../../../helpers/other-results.ts'
 import { gutResult, mapResult } from '../../../../helpers/scan-result.ts'
+import { reportOf } from '../../../../../src/ui/results/report/reports.ts'
+import { wordsOf } from '../../../../helpers/summaries.ts'
 import type { TwoSampleBody } from '../../../../../src/results/two-sample/body.ts'
 import { twoSignalsBody } from '../../../../helpers/two-signals.ts'
 import { exampleResult } from '../../../../helpers/two-sample-result.ts'
@@ -64,16 +66,15 @@ beforeAll(async () => void (await pageOf('two-sample')))
 
 describe('a report along STROBE-MR', () => {
   test.each(PAGES)(
-    "%s, %s: has all twenty items, each with the author's tasks",
+    '%s, %s: closes with a table of all twenty items, each with what is left to the author',
     async (kind, language) => {
       const page = await pageOf(kind, language)
-      const items = [...page.querySelectorAll('h3')]
+      const items = [...page.querySelectorAll('.vsr-guide th[id]')]
       expect(items.map(({ id }) => id)).toEqual(
         Array.from({ length: 20 }, (_, k) => `vsr-${k + 1}`),
       )
       for (const item of items) {
-        const todo = item.parentElement?.querySelector('.vsr-todo')
-        expect(todo?.textContent, item.id).toContain(textOf(language, 'analysis.report.todo'))
+        expect(item.parentElement?.querySelector('.vsr-todo')?.textContent, item.id).not.toBe('')
       }
       expect(page.documentElement.lang).toBe(language === 'zh' ? 'zh-CN' : 'en-GB')
       const levels = [...page.querySelectorAll('h1,h2,h3,h4')].map(({ localName }) =>
@@ -113,19 +114,49 @@ describe('a report along STROBE-MR', () => {
     expect(text).toContain(`${body.engine.name} ${body.engine.version}`)
     expect(text).toContain('BMI')
     for (const { SNP } of body.variants) expect(text).toContain(SNP)
-    const flow = [...page.querySelectorAll('#vsr-10 ~ .vsr-scroll tr')].map(
-      (row) => row.textContent,
+    const flow = page.querySelector('#vsr-10')?.parentElement?.textContent
+    expect(flow).toContain(`${textOf('en', 'analysis.report.flow.kept')}: 24`)
+  })
+
+  test.each(PAGES)(
+    '%s, %s: begins with the answer, its figures and every check, before methods and tables',
+    async (kind, language) => {
+      const page = await pageOf(kind, language)
+      const [first, ...others] = [...page.querySelectorAll('article > section')]
+      const body = await bodyOf(kind)
+      const tools = await reportOf(body)?.()
+      const summary = tools?.parts(body, wordsOf(language)).summary
+      // Powers of ten are elements: the beginning of the answer is enough.
+      expect(first?.querySelector('.vsr-answer')?.textContent).toContain(
+        summary?.answer.slice(0, 20),
+      )
+      expect(first?.querySelectorAll('figure').length).toBeGreaterThan(
+        kind === 'multivariable' ? 0 : 1,
+      )
+      expect(first?.querySelectorAll('.vsr-check')).toHaveLength(summary?.checks.length ?? 0)
+      expect(first?.querySelector('table')).toBeNull()
+      const [guide, figures] = ['.vsr-guide', '.vsr-figures'].map((name) =>
+        others.findIndex((section) => section.querySelector(name)),
+      )
+      expect(guide).toBeGreaterThan(figures ?? 0)
+    },
+  )
+
+  test('draws each figure once', async () => {
+    const names = [...(await pageOf('two-sample')).querySelectorAll('figcaption strong')].map(
+      (name) => name.textContent,
     )
-    expect(flow.at(0)).toContain(textOf('en', 'analysis.report.fact.variants'))
-    expect(flow.at(-1)).toBe(`${textOf('en', 'analysis.report.flow.kept')}24`)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toHaveLength(7)
   })
 
   test('item 6 counts the tests of this analysis, and leaves those of the study to the author', async () => {
     const item = (await pageOf('two-sample')).querySelector('#vsr-6')?.parentElement
     expect(item?.textContent).toContain('1 main test was made in this analysis, without correction')
     expect(item?.textContent).not.toMatch(/no correction|not? needed|is needed/i)
-    const todos = item?.querySelector('.vsr-todo')?.parentElement?.textContent
-    expect(todos).toContain(textOf('en', 'analysis.report.6.todo.tests'))
+    expect(item?.querySelector('.vsr-todo')?.textContent).toContain(
+      textOf('en', 'analysis.report.6.todo.tests'),
+    )
   })
 
   test.each(PAGES)('%s, %s: claims no cause', async (kind, language) => {
@@ -167,7 +198,7 @@ describe('a report of a colocalisation', () => {
     async (language) => {
       const body = await twoSignalsBody()
       const { page } = await renderReport(body, language)
-      const items = [...page.querySelectorAll('h3')]
+      const items = [...page.querySelectorAll('.vsr-guide th[id]')]
       expect(items.map(({ id }) => id)).toEqual(
         Array.from({ length: 12 }, (_, k) => `vsr-${k + 1}`),
       )
@@ -181,10 +212,13 @@ describe('a report of a colocalisation', () => {
         name: table.querySelector('caption')?.textContent,
         rows: table.querySelectorAll('tbody tr').length,
       }))
-      expect(tables).toContainEqual({ name: of('analysis.coloc.hypotheses'), rows: 5 })
-      expect(tables).toContainEqual({ name: of('analysis.coloc.export.signals'), rows: 2 })
-      expect(tables).toContainEqual({ name: of('analysis.coloc.export.sets'), rows: 3 })
-      expect(tables).toContainEqual({ name: of('analysis.coloc.variants'), rows: 140 })
+      const table = (n: number, id: string) =>
+        textOf(language, 'analysis.report.table.numbered', { n, caption: of(id) })
+      expect(tables).toContainEqual({ name: table(1, 'analysis.coloc.hypotheses'), rows: 5 })
+      expect(tables).toContainEqual({ name: table(2, 'analysis.coloc.export.signals'), rows: 2 })
+      expect(tables).toContainEqual({ name: table(3, 'analysis.coloc.export.sets'), rows: 3 })
+      // One page of the 140 variants; the workbook has all.
+      expect(tables).toContainEqual({ name: of('analysis.coloc.variants'), rows: 60 })
       for (const { sha256 } of body.input.files) expect(text).toContain(sha256)
       expect(page.querySelectorAll('figure svg').length).toBeGreaterThanOrEqual(4)
     },
