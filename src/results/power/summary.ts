@@ -78,13 +78,28 @@ function factsOf(body: PowerBody, { t, format }: Words): SummaryFact[] {
 
 /** Returns the summary: the power of the design in words, what speaks against it, and what it rests on. */
 export function summaryOf(body: PowerBody, words: Words): ResultSummary {
-  const { t } = words
+  const { t, format } = words
   const { engine, parameters, input } = body
   const { main, least, rest } = powerSentences(body, words)
   const curve = curveOf(body, words)
   const [claim, note] = parameters.b === 0 ? [least, main] : [main, least]
   const summary = {
-    statement: { claim, note: t('analysis.answer.plain', { claim: note }), isDesign: true },
+    statement: {
+      claim,
+      plain: {
+        what:
+          parameters.b === 0
+            ? t('analysis.plain.leastEffect', {
+                least: effectText(body, body.minimumEffect, format),
+              })
+            : t('analysis.plain.power', {
+                effect: effectText(body, parameters.b, format),
+                power: format.integer(100 * body.power),
+              }),
+      },
+      note: t('analysis.answer.plain', { claim: note }),
+      isDesign: true,
+    },
     quoted: quotedOf(body, words),
     figures: curve ? [curve] : [],
     facts: factsOf(body, words),

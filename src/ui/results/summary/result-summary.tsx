@@ -47,12 +47,25 @@ function Facts({ facts }: { facts: readonly SummaryFact[] }) {
   )
 }
 
-function Content({ make }: { make: () => ResultSummary }) {
-  const t = useT()
+function Disclosure({ title, sentences }: { title: string; sentences: readonly string[] }) {
   // Chinese sentences are joined without a space.
   const joint = languageFacts(useLocale()).separator
   const isOnPaper = useIsOnPaper()
-  const { answer, chance, quoted, figures, facts, checks, words, limits, provenance } = make()
+  if (sentences.length === 0) return null
+  return (
+    <details className={own.more} open={isOnPaper || undefined}>
+      <summary>{title}</summary>
+      <p>
+        <Power>{sentences.join(joint)}</Power>
+      </p>
+    </details>
+  )
+}
+
+function Content({ make }: { make: () => ResultSummary }) {
+  const t = useT()
+  const { answer, chance, quoted, figures, facts, checks, plain, words, limits, provenance } =
+    make()
   return (
     <>
       <div className={own.screen}>
@@ -69,14 +82,8 @@ function Content({ make }: { make: () => ResultSummary }) {
         </div>
         <GradedChecks checks={checks} />
       </div>
-      {words.length > 0 && (
-        <details className={own.more} open={isOnPaper || undefined}>
-          <summary>{t('analysis.words.title')}</summary>
-          <p>
-            <Power>{words.join(joint)}</Power>
-          </p>
-        </details>
-      )}
+      <Disclosure title={t('analysis.words.title')} sentences={plain} />
+      <Disclosure title={t('analysis.words.full')} sentences={words} />
       <p className={own.limits}>{limits}</p>
       <p className={own.provenance}>{provenance}</p>
     </>

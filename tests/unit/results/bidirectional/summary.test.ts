@@ -169,7 +169,7 @@ describe('checks of both directions', () => {
     const check = checksOf(decisive, words).find(({ id }) => id === 'single')
     expect(check).toMatchObject({
       grade: 'against',
-      doubt: expect.stringMatching(/^it rests on one variant \(rs7\): without it /) as string,
+      reason: expect.stringMatching(/: it rests on one variant \(rs7\): without it /) as string,
     })
     expect(check?.caveats).toHaveLength(1)
   })
