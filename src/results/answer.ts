@@ -3,24 +3,18 @@
  * the result takes it from here, so that none of them can claim more than the checks allow.
  */
 import type { Words } from '../i18n/words.ts'
-import { type Plain, plainWords } from './plain-words.ts'
+import { type PlainStatement, plainWords } from './plain-words.ts'
 import type { Check, ResultSummary } from './summary.ts'
 
 /** Number of doubts that the sentence names; the list of checks has all. */
 const NAMED = 2
 
 /** The parts of an answer that a kind of result provides. */
-export type Statement = {
+export type Statement = PlainStatement & {
   /** The estimate or finding in words, without the last full stop. */
   claim: string
-  /** The claim is that there is no answer: doubts add nothing to it. */
-  isRefusal?: boolean
-  /** The claim is a choice or a plan and no evidence. */
-  isDesign?: boolean
   /** A sentence that is shown whatever the checks find; '' for none. */
   note: string
-  /** The claim in plain words. */
-  plain: Plain
   /** A sentence that is shown only where every check holds. */
   reassurance?: string
 }

@@ -1,7 +1,6 @@
 /** A result in at most three plain sentences: what was found, how sure it is, and the main doubt. */
 import { msg } from '../i18n/msg.ts'
 import type { Words } from '../i18n/words.ts'
-import type { Statement } from './answer.ts'
 import { type Check, type Grade, worstFirst } from './summary.ts'
 
 /** The finding in plain words. Of statistics it has the effect and its interval alone. */
@@ -12,6 +11,15 @@ export type Plain = {
   sure?: string
   /** Doubts by check that differ from those below. */
   doubts?: Readonly<Record<string, string>>
+}
+
+/** The claim of a result, as far as plain words depend on it. */
+export type PlainStatement = {
+  plain: Plain
+  /** The claim is that there is no answer: doubts add nothing to it. */
+  isRefusal?: boolean
+  /** The claim is a choice or a plan and no evidence. */
+  isDesign?: boolean
 }
 
 /** Doubts of all kinds of results by the id of the check: clauses that hold for every grade below `holds`. */
@@ -65,7 +73,7 @@ const SURE_DESIGN: Record<Grade, string> = {
 }
 
 function sureText(
-  { isDesign, plain }: Pick<Statement, 'isDesign' | 'plain'>,
+  { isDesign, plain }: PlainStatement,
   checks: readonly Check[],
   grade: Grade,
   { t }: Pick<Words, 't'>,
@@ -82,7 +90,7 @@ function sureText(
  * @param checks those on what the claim states
  */
 export function plainWords(
-  statement: Pick<Statement, 'isDesign' | 'isRefusal' | 'plain'>,
+  statement: PlainStatement,
   checks: readonly Check[],
   words: Pick<Words, 't'>,
 ): string[] {

@@ -62,7 +62,10 @@ function plainOf(
   }
   const { exposure, outcome, isBinary } = direction
   const link = t('analysis.plain.link', {
-    ...{ exposure, outcome, scale: isBinary ? 'odds' : 'linear', way: main.b > 0 ? 'up' : 'down' },
+    exposure,
+    outcome,
+    scale: isBinary ? 'odds' : 'linear',
+    way: main.b > 0 ? 'up' : 'down',
     ...effectParts(main, isBinary, format),
   })
   return {

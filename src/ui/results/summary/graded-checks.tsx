@@ -60,11 +60,13 @@ function RowText({ check, icon }: { check: Check; icon?: ReactNode }) {
             <Power>{reason}</Power>
           </span>
         )}
-        {reason !== '' && figures !== '' && ' · '}
-        {figures !== '' && <Power>{figures}</Power>}
+        {figures !== '' && (
+          <span>
+            <Power>{figures}</Power>
+          </span>
+        )}
         {caveats.length > 0 && (
           <span className={own.caveatCount}>
-            {' · '}
             {t('analysis.check.caveats', { n: caveats.length })}
           </span>
         )}
@@ -73,14 +75,19 @@ function RowText({ check, icon }: { check: Check; icon?: ReactNode }) {
   )
 }
 
-/** Caveats of a check, and the link to its section. */
+/** Caveats of a check, its finding where the line does not have it, and the link to its section. */
 function Details({ check }: { check: Check }) {
   const t = useT()
   const goTo = useGoTo()
   const isOnPaper = useIsOnPaper()
-  const { caveats, section, name } = check
+  const { caveats, section, name, finding } = check
   return (
     <div className={own.details}>
+      {lineOf(check).figures === '' && (
+        <p>
+          <Power>{finding}</Power>
+        </p>
+      )}
       <ul>
         {caveats.map(({ id, text }) => (
           <li key={id}>
