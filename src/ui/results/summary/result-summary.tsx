@@ -82,8 +82,10 @@ function Content({ make }: { make: () => ResultSummary }) {
         </div>
         <GradedChecks checks={checks} />
       </div>
-      <Disclosure title={t('analysis.words.title')} sentences={plain} />
-      <Disclosure title={t('analysis.words.full')} sentences={words} />
+      <div className={own.readings}>
+        <Disclosure title={t('analysis.words.title')} sentences={plain} />
+        <Disclosure title={t('analysis.words.full')} sentences={words} />
+      </div>
       <p className={own.limits}>{limits}</p>
       <p className={own.provenance}>{provenance}</p>
     </>
