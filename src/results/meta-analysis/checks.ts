@@ -37,7 +37,7 @@ const heterogeneity: CheckFinder = ({ pooled: { q, qP, i2 } }, { t, format }) =>
         id: 'heterogeneity',
         name: t('analysis.check.heterogeneity'),
         own: isBelow(qP) ? 'look' : 'holds',
-        reason: t('analysis.reason.scatter', { p: format.pStatement(qP) }),
+        reason: t('analysis.reason.meta.scatter', { p: format.pStatement(qP) }),
         finding: t('analysis.check.heterogeneity.found', {
           i2: format.percent(i2),
           q: format.significant(q),

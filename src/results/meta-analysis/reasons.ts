@@ -5,7 +5,7 @@ import type { MetaWarningCode } from '../../science/meta-analysis/analyse-studie
 export const META_REASON: Record<MetaWarningCode, string> = {
   'single-study': msg('analysis.reason.meta.single'),
   'few-studies': msg('analysis.reason.meta.few'),
-  heterogeneity: msg('analysis.reason.scatter'),
+  heterogeneity: msg('analysis.reason.meta.scatter'),
   'funnel-asymmetric': msg('analysis.reason.meta.funnel'),
   'few-for-funnel': msg('analysis.reason.meta.fewForFunnel'),
   'models-differ': msg('analysis.reason.meta.models'),
