@@ -2,10 +2,21 @@
 import type { HarmoniseWarningCode } from '../science/harmonise/warnings.ts'
 import { type Caveat, type Check, type Grade, gradeWith } from './summary.ts'
 
-/** A question with its own grade, before the caveats that belong to it. */
+/** A question with its own grade and the reason for it, before the caveats that belong to it. */
 export type CheckFinding<Id extends string> = Omit<Check, 'id' | 'grade' | 'caveats'> & {
   id: Id
   own: Grade
+}
+
+/** Returns the reason for a grade: that of the question itself, or of the first caveat as bad as the grade. */
+function reasonFor(
+  grade: Grade,
+  { own, reason }: Pick<CheckFinding<string>, 'own' | 'reason'>,
+  caveats: readonly Caveat[],
+): string | undefined {
+  if (grade === 'holds') return undefined
+  const decisive = caveats.find((caveat) => gradeWith('holds', [caveat]) === grade)
+  return (own === grade ? reason : undefined) ?? decisive?.reason
 }
 
 /** A caveat and the check that it belongs to. */
@@ -43,10 +54,12 @@ export function assembleChecks<Id extends string>(
   fallback: Id,
 ): Check[] {
   const ids = new Set(findings.map(({ id }) => id))
-  return findings.map(({ own, ...check }) => {
+  return findings.map(({ own, reason, ...check }) => {
     const mine = caveats
       .filter((one) => (ids.has(one.check) ? one.check : fallback) === check.id)
       .map(({ check: _check, ...caveat }): Caveat => caveat)
-    return { ...check, caveats: mine, grade: gradeWith(own, mine) }
+    const grade = gradeWith(own, mine)
+    const why = reasonFor(grade, { own, reason }, mine)
+    return { ...check, ...(why !== undefined && { reason: why }), caveats: mine, grade }
   })
 }

@@ -87,13 +87,17 @@ function findingOf(pooled: PooledVariants, words: Words): string {
     : t('analysis.check.independence.both', { seen, small })
 }
 
-function doubtOf({ found, clumped }: PooledVariants, words: Words): string {
-  const { isByQ, inflation } = judgeIndependence(found, clumped)
+/** Returns why these variants may not be independent, or why it is not known, as a clause. */
+function reasonOf({ found, clumped }: PooledVariants, words: Words): string {
+  const { isByQ, isByRegion, inflation } = judgeIndependence(found, clumped)
   if (inflation >= MOST_INFLATION.look) {
     const values = { n: found.n, regions: mostRegions(found), placed: found.placed }
     return words.t('analysis.check.independence.doubtRegions', values)
   }
-  return isByQ ? words.t('analysis.check.independence.doubtQ', qValues(found, words)) : ''
+  if (isByQ) return words.t('analysis.check.independence.doubtQ', qValues(found, words))
+  return isByRegion
+    ? words.t('analysis.reason.samePlace', { n: found.samePlace })
+    : words.t('analysis.reason.unplaced')
 }
 
 function meaningsOf(pooled: PooledVariants, words: Words): string[] {
@@ -140,7 +144,7 @@ function gradeOf({ found, clumped }: PooledVariants): Grade {
 
 /**
  * Returns the check of independence with its caveats; null where no variants are pooled, and for results of older
- * builds. The doubt is that of the worst set of variants.
+ * builds. The reason is that of the worst set of variants.
  */
 export function independenceCheck(
   pooled: readonly PooledVariants[],
@@ -150,8 +154,9 @@ export function independenceCheck(
   if (pooled.length === 0) return null
   const grades = pooled.map(gradeOf)
   const own = worstOf(grades)
-  const worst = pooled[grades.indexOf(own)]
-  const doubt = worst ? doubtOf(worst, words) : ''
+  const reasons = pooled.map((one) =>
+    pooled.length > 1 ? named(one, reasonOf(one, words), words) : reasonOf(one, words),
+  )
   return {
     finding: {
       id: 'independence',
@@ -160,7 +165,7 @@ export function independenceCheck(
       finding: pooled
         .map((one) => named(one, findingOf(one, words), words))
         .join(words.t('analysis.check.direction.joint')),
-      ...(doubt !== '' && { doubt }),
+      reason: reasons[grades.indexOf(own)] ?? '',
       section,
     },
     caveats: pooled.flatMap((one, at) =>
@@ -168,6 +173,7 @@ export function independenceCheck(
         id: `independence ${at} ${index}`,
         check: 'independence' as const,
         text: named(one, text, words),
+        reason: reasons[at] ?? '',
         isSerious: grades[at] === 'against',
       })),
     ),

@@ -1,14 +1,19 @@
-/** The influence of single variants and studies in words: findings of checks, doubts and details. */
+/** The influence of single variants and studies in words: findings of checks, reasons and details. */
 import { msg } from '../i18n/msg.ts'
 import type { Format, Words } from '../i18n/words.ts'
-import type { Influence, InfluenceGrade } from '../science/methods/influence.ts'
+import {
+  CHANGED,
+  type Influence,
+  type InfluenceGrade,
+  MOVED,
+} from '../science/methods/influence.ts'
 import { effectParts } from './effect-text.ts'
 import type { Caveat, Grade } from './summary.ts'
 
 type Unit = 'variant' | 'study'
 
 const GRADE: Record<InfluenceGrade, Grade> = { none: 'holds', notable: 'look', decisive: 'against' }
-const DOUBT: Record<Unit, string> = {
+const REASON: Record<Unit, string> = {
   variant: msg('analysis.influence.doubt.variant'),
   study: msg('analysis.influence.doubt.study'),
 }
@@ -40,8 +45,16 @@ export function influenceValues(found: Influence, isOdds: boolean, format: Forma
   }
 }
 
+/** States by how much a unit changes the interval or the estimate, as a clause. */
+function movementOf(found: Influence, isOdds: boolean, { t, format }: Words): string {
+  const values = influenceValues(found, isOdds, format)
+  if (isOfWidth(found)) return t('analysis.influence.doubt.width', values)
+  const limit = format.exact(Math.abs(found.shift) > CHANGED ? CHANGED : MOVED)
+  return t('analysis.reason.influence', { ...values, limit })
+}
+
 /**
- * Returns grade, finding and doubt of the check, by the first of the influential units; undefined where nothing
+ * Returns grade, finding and reason of the check, by the first of the influential units; undefined where nothing
  * could be left out.
  */
 export function influenceFinding(
@@ -49,7 +62,7 @@ export function influenceFinding(
   unit: Unit,
   isOdds: boolean,
   { t, format }: Words,
-): { own: Grade; finding: string; doubt?: string } | undefined {
+): { own: Grade; finding: string; reason: string } | undefined {
   const [first] = influence
   if (!first) return undefined
   const values = {
@@ -57,16 +70,16 @@ export function influenceFinding(
     others: influence.length - 1,
   }
   const own = GRADE[first.grade]
-  if (own === 'holds') return { own, finding: t('analysis.influence.most', values) }
-  const isWidth = isOfWidth(first)
+  if (own === 'holds') return { own, reason: '', finding: t('analysis.influence.most', values) }
   return {
     own,
-    finding: isWidth
+    reason:
+      own === 'against' && !isOfWidth(first)
+        ? t(REASON[unit], values)
+        : movementOf(first, isOdds, { t, format }),
+    finding: isOfWidth(first)
       ? t('analysis.influence.narrower', values)
       : t('analysis.influence.moved', values),
-    ...(own === 'against' && {
-      doubt: isWidth ? t('analysis.influence.doubt.width', values) : t(DOUBT[unit], values),
-    }),
   }
 }
 
@@ -87,6 +100,7 @@ export function influenceCaveats(
     .map((one, at) => ({
       id: `influence-${at}`,
       text: t('analysis.influence.details', influenceValues(one, isOdds, format)),
+      reason: movementOf(one, isOdds, { t, format }),
       isSerious: one.grade === 'decisive',
     }))
 }

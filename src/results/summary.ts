@@ -12,6 +12,8 @@ const WORSE: Record<Grade, number> = { holds: 0, open: 1, look: 2, against: 3 }
 export type Caveat = {
   id: string
   text: string
+  /** The same as a short clause, for the check whose grade it sets; see `Check.reason`. */
+  reason: string
   isSerious: boolean
   /** Information that leaves the grade as it is. */
   isNote?: true
@@ -25,10 +27,10 @@ export type Check = {
   /** The finding, in a few words and numbers. */
   finding: string
   /**
-   * A clause that completes "…, but {doubt}" in the answer, without capital and full stop: what speaks against the
-   * answer where the grade is `against`.
+   * Why the check does not hold, with the number and its limit; absent where it does. A clause without capital and full
+   * stop: it begins the line of the check, and completes "…, but {reason}" in the answer.
    */
-  doubt?: string
+  reason?: string
   /** The part of the result that shows it; null where the finding is all there is. */
   section: string | null
   caveats: readonly Caveat[]
@@ -107,7 +109,9 @@ export type ResultSummary = {
   figures: readonly MiniFigure[]
   facts: readonly SummaryFact[]
   checks: readonly Check[]
-  /** Further sentences in plain words, shown on request. */
+  /** At most three sentences in plain words: what, how sure, the main doubt. */
+  plain: readonly string[]
+  /** Every number and check in sentences: the full reading, shown on request. */
   words: readonly string[]
   /** Limits of the method. */
   limits: string

@@ -98,6 +98,8 @@ test('clumps by the user’s own panel, with proxies for variants that the outco
   await user.main.getByText(user.text('tools.pick.absent.proxy'), { exact: true }).click()
   await user.field('tools.pick.proxy.r2').fill('0.1')
   await run(user)
+  const check = user.text('analysis.pick.rule.independence')
+  await user.main.locator('summary', { hasText: check }).first().click()
   const found = user.text('analysis.check.pick.panel')
   await expect(user.main.getByText(found, { exact: true })).toBeVisible()
   const proxied = user.main.getByText('0.361').filter({ visible: true })
@@ -125,7 +127,7 @@ test('2.10 the example: selected, looked up, every candidate with a reason, and 
   await expect(user.main.getByText(user.text('tools.pick.readyBoth'))).toBeVisible()
 
   await run(user)
-  await user.main.getByText(user.text('analysis.words.title')).click()
+  await user.main.getByText(user.text('analysis.words.full')).click()
   const words = user.text('analysis.pick.words.distance', { kb: '10,000' })
   await expect(user.main.getByText(words.split('LD')[0]!.trim()).first()).toBeVisible()
   for (const id of ['analysis.pick.table', 'analysis.pick.dropped.title']) {

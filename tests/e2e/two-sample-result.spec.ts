@@ -58,7 +58,9 @@ test('a variant is excluded by keyboard, included again, and the change saved as
       .getByRole('link', { name: user.text('analysis.nav.sensitivity') })
       .click()
     await expect(user.heading('analysis.sensitivity.title')).toBeFocused()
-    await user.button('analysis.check.single').click()
+    const single = user.text('analysis.check.single')
+    await user.main.locator('summary', { hasText: single }).first().click()
+    await user.main.getByRole('button', { name: single }).click()
     await expect(user.heading('analysis.figures.title')).toBeFocused()
   })
   const point = figure(user, 'analysis.scatter.title').getByRole('button', {

@@ -1,16 +1,23 @@
 /** The checks of both directions, graded by the printed rules, with the warnings that belong to them. */
+import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { DirectionRule } from '../../science/bidirectional/result.ts'
-import { SUPPORT_RULES } from '../../science/bidirectional/verdict.ts'
-import { type CheckFinding, HARMONISE_CHECKS } from '../assemble-checks.ts'
+import {
+  type AssignedCaveat,
+  assembleChecks,
+  type CheckFinding,
+  HARMONISE_CHECKS,
+} from '../assemble-checks.ts'
 import { independenceCheck } from '../independence.ts'
 import { influenceCaveats, influenceFinding } from '../influence-text.ts'
-import { type Caveat, type Check, type Grade, gradeWith, worstOf } from '../summary.ts'
+import { type Check, type Grade, worstOf } from '../summary.ts'
 import { countAgainst, gradeOfReadings, namesOfVoters } from '../two-sample/assumption-classes.ts'
 import { isBelow } from '../two-sample/level.ts'
 import { pressoStatement } from '../two-sample/presso-text.ts'
 import { arrowOf, type BidirectionalBody, type Direction, directionsOf } from './body.ts'
 import { pooledOf } from './pooled.ts'
+import { claimedOf, gradeOf, isClaimed, judge, judgeTest, outcomeOf, reasonOf } from './judge.ts'
+import { namedReason } from './reasons.ts'
 import { directionWarnings, type WarningText } from './sentences.ts'
 
 type CheckId =
@@ -53,57 +60,6 @@ type CheckFinder = (directions: readonly Direction[], words: Words) => Found | n
 /** The finding of a check in one direction; null where the check does not apply. */
 type DirectionFinding = (direction: Direction) => string | null
 
-const SUPPORT: ReadonlySet<DirectionRule> = new Set(SUPPORT_RULES)
-
-function outcomeOf({ result }: Direction, rule: DirectionRule): boolean | null {
-  return result.rules.find((one) => one.rule === rule)?.passed ?? null
-}
-
-/** Whether a direction has an association that the other conditions could doubt. */
-const isClaimed = (direction: Direction) => outcomeOf(direction, 'nominal') === true
-
-/** Returns the directions with an association; where there is none, all that have estimates. */
-function claimedOf(directions: readonly Direction[]): readonly Direction[] {
-  const claimed = directions.filter(isClaimed)
-  return claimed.length > 0 ? claimed : directions.filter(({ result }) => result.numbers !== null)
-}
-
-/** Conditions that only an association can meet: without one they fail, which is no doubt about anything. */
-const OF_CLAIM: ReadonlySet<DirectionRule> = new Set([
-  'classes-agree',
-  'beyond-scatter',
-  'no-single-variant',
-])
-
-/**
- * Grades one condition: a failed one of `supported` speaks against the result, one of the level alone asks for a
- * closer look. Pleiotropy within the scatter is seldom excluded in valid data either, so that it is undecided.
- */
-function ruleGrade(direction: Direction, rule: DirectionRule): Grade {
-  const passed = outcomeOf(direction, rule)
-  if (passed === true) return 'holds'
-  if (passed === null || rule === 'beyond-scatter') return 'open'
-  if (OF_CLAIM.has(rule) && !isClaimed(direction)) return 'open'
-  return SUPPORT.has(rule) ? 'against' : 'look'
-}
-
-/** Returns the worst grade of some conditions in the directions with an association. */
-function gradeOf(directions: readonly Direction[], rules: readonly DirectionRule[]): Grade {
-  return worstOf(
-    claimedOf(directions).flatMap((direction) => rules.map((rule) => ruleGrade(direction, rule))),
-  )
-}
-
-/** Grades a test of each direction with an association, at the level divided by the number of both (Bonferroni). */
-function lowestBelow(
-  directions: readonly Direction[],
-  pOf: (direction: Direction) => number | null | undefined,
-): Grade {
-  return claimedOf(directions).some((one) => isBelow((pOf(one) ?? 1) * one.family))
-    ? 'look'
-    : 'holds'
-}
-
 /** Puts its direction before a text; one direction alone is named by its column. */
 function withDirection(
   direction: Direction,
@@ -137,6 +93,13 @@ function wordOf(direction: Direction, rule: DirectionRule, { t }: Words): string
   return passed ? t('analysis.verdictRule.passed') : t('analysis.verdictRule.failed')
 }
 
+/** States why a direction has no variants. */
+function emptyReason({ exposure, outcome, result }: Direction, { t }: Words): string {
+  return result.instruments.selected === 0
+    ? t('analysis.reason.noInstruments', { exposure })
+    : t('analysis.reason.noOverlap', { exposure, outcome })
+}
+
 const strength: CheckFinder = (directions, words) => {
   const { t, format } = words
   const finding = joinFindings(directions, words, ({ result }) => {
@@ -148,11 +111,14 @@ const strength: CheckFinder = (directions, words) => {
           least: format.significant(fMin ?? null),
         })
   })
-  const hasBoth = directions.every(({ result }) => result.numbers !== null)
+  const judged = judge(directions, ['strong-instruments'], words)
+  const empty = directions.find(({ result }) => result.numbers === null)
+  const own = worstOf([judged.own, empty ? 'look' : 'holds'])
   return {
     id: 'strength',
     name: t('analysis.check.strength'),
-    own: worstOf([gradeOf(directions, ['strong-instruments']), hasBoth ? 'holds' : 'look']),
+    ...judged,
+    ...(empty && own !== judged.own && { own, reason: emptyReason(empty, words) }),
     finding,
     section: 'sensitivity',
   }
@@ -164,6 +130,7 @@ const multiple: CheckFinder = (directions, words) => {
     result.q === null ? null : format.pStatement(result.q).replace(/^p/, 'q'),
   )
   if (finding === '') return null
+  const least = Math.min(...directions.flatMap(({ result }) => result.q ?? []))
   return {
     id: 'multiple',
     name: t('analysis.check.bidirectional.multiple'),
@@ -172,6 +139,7 @@ const multiple: CheckFinder = (directions, words) => {
       : directions.some(isClaimed)
         ? 'look'
         : 'open',
+    reason: t('analysis.reason.qOpen', { q: format.pStatement(least).replace(/^p/, 'q') }),
     finding,
     section: 'rules',
   }
@@ -187,6 +155,17 @@ function agreementGrade(direction: Direction): Grade {
   ])
 }
 
+/** Names the methods of one direction that contradict it; null where only the condition fails. */
+function votesReason({ result }: Direction, grade: Grade, { t }: Words): string | null {
+  const read = result.numbers?.agreement ?? []
+  const count = countAgainst(read)
+  const turned = namesOfVoters(read, 'turned', t)
+  if (grade === 'look' && turned !== '') return t('analysis.reason.turned', { names: turned })
+  if (grade !== 'against' || count === 0) return null
+  const contradicting = namesOfVoters(read, 'against', t, Number.POSITIVE_INFINITY)
+  return t('analysis.check.agreement.doubt', { count, contradicting })
+}
+
 const agreement: CheckFinder = (directions, words) => {
   const { t } = words
   const finding = joinFindings(directions, words, (direction) => {
@@ -198,16 +177,19 @@ const agreement: CheckFinder = (directions, words) => {
   if (finding === '') return null
   const claimed = claimedOf(directions)
   const grade = worstOf(claimed.map(agreementGrade))
-  const read = claimed.flatMap(({ result }) => result.numbers?.agreement ?? [])
-  const contradicting = namesOfVoters(read, 'against', t, Number.POSITIVE_INFINITY)
-  const count = countAgainst(read)
+  const reason =
+    claimed
+      .filter((one) => agreementGrade(one) === grade)
+      .flatMap((one) => {
+        const text = votesReason(one, grade, words)
+        return text === null ? [] : namedReason(text, one, directions, words)
+      })[0] ?? reasonOf(directions, ['classes-agree'], grade, words)
   return {
     id: 'agreement',
     name: t('analysis.check.agreement'),
     own: grade,
     finding,
-    ...(grade === 'against' &&
-      count > 0 && { doubt: t('analysis.check.agreement.doubt', { count, contradicting }) }),
+    ...(reason !== undefined && { reason }),
     section: 'estimates',
   }
 }
@@ -227,7 +209,7 @@ const pleiotropy: CheckFinder = (directions, words) => {
   return {
     id: 'pleiotropy',
     name: t('analysis.check.pleiotropy'),
-    own: gradeOf(directions, ['beyond-scatter', 'intercept-not-needed']),
+    ...judge(directions, ['beyond-scatter', 'intercept-not-needed'], words),
     finding,
     section: 'sensitivity',
   }
@@ -250,7 +232,10 @@ const heterogeneity: CheckFinder = (directions, words) => {
   return {
     id: 'heterogeneity',
     name: t('analysis.check.heterogeneity'),
-    own: lowestBelow(directions, (direction) => rowOf(direction)?.p),
+    ...judgeTest(directions, words, msg('analysis.reason.scatter'), (direction) => {
+      const row = rowOf(direction)
+      return row && { p: row.p, text: format.pStatement(row.p, row.negLog10P) }
+    }),
     finding,
     section: 'sensitivity',
   }
@@ -270,14 +255,17 @@ const outliers: CheckFinder = (directions, words) => {
   return {
     id: 'outliers',
     name: t('analysis.check.outliers'),
-    own: lowestBelow(directions, ({ result }) => result.numbers?.presso?.global.p),
+    ...judgeTest(directions, words, msg('analysis.reason.presso'), ({ result }) => {
+      const test = result.numbers?.presso
+      return test ? { p: test.global.p, text: pressoStatement(test.global, format) } : undefined
+    }),
     finding,
     section: 'sensitivity',
   }
 }
 
 /** Returns grade and finding of one direction; results of older builds by the rule of the level of evidence. */
-function singleOf(one: Direction, words: Words): { own: Grade; finding: string; doubt?: string } {
+function singleOf(one: Direction, words: Words): { own: Grade; finding: string; reason?: string } {
   const { t } = words
   const { influence = [] } = one.result.numbers ?? {}
   const found = influenceFinding(influence, 'variant', one.isBinary, words)
@@ -285,12 +273,14 @@ function singleOf(one: Direction, words: Words): { own: Grade; finding: string; 
   const passed = outcomeOf(one, 'no-single-variant')
   const own = gradeOf([one], ['no-single-variant'])
   if (passed === null) {
-    return { own, finding: t('analysis.check.single.few', { n: one.result.variants.length }) }
+    const n = one.result.variants.length
+    const reason = t('analysis.reason.fewToLeaveOut', { n })
+    return { own, reason, finding: t('analysis.check.single.few', { n }) }
   }
   const finding = passed
     ? t('analysis.check.bidirectional.single.stable')
     : t('analysis.check.bidirectional.single.depends')
-  return { own, finding }
+  return { own, finding, reason: t('analysis.reason.oneDecides') }
 }
 
 const single: CheckFinder = (directions, words) => {
@@ -298,14 +288,16 @@ const single: CheckFinder = (directions, words) => {
     one.result.variants.length === 0 ? null : singleOf(one, words).finding,
   )
   if (finding === '') return null
-  const claimed = claimedOf(directions).map((one) => singleOf(one, words))
-  const doubt = claimed.find((one) => one.doubt !== undefined)?.doubt
+  const claimed = claimedOf(directions).map((one) => ({ one, ...singleOf(one, words) }))
+  const own = worstOf(claimed.map((found) => found.own))
+  const worst = claimed.find((found) => found.own === own)
+  const reason = worst?.reason && namedReason(worst.reason, worst.one, directions, words)
   return {
     id: 'single',
     name: words.t('analysis.check.single'),
-    own: worstOf(claimed.map(({ own }) => own)),
+    own,
     finding,
-    ...(doubt !== undefined && { doubt }),
+    ...(reason !== undefined && { reason }),
     section: 'figures',
   }
 }
@@ -323,10 +315,11 @@ const direction: CheckFinder = (directions, words) => {
   })
   if (finding === '') return null
   const backward = claimedOf(directions).some((one) => outcomeOf(one, 'without-backward') === false)
+  const rules = ['steiger-forward', ...(backward ? (['without-backward'] as const) : [])] as const
   return {
     id: 'direction',
     name: t('analysis.check.direction'),
-    own: worstOf([gradeOf(directions, ['steiger-forward']), backward ? 'against' : 'holds']),
+    ...judge(directions, rules, words),
     finding,
     section: 'sensitivity',
   }
@@ -347,7 +340,7 @@ const shared: CheckFinder = (directions, words) => {
   return {
     id: 'shared',
     name: t('analysis.check.bidirectional.sharedName'),
-    own: gradeOf(has, ['without-shared']),
+    ...judge(has, ['without-shared'], words),
     finding,
     section: 'shared',
   }
@@ -385,37 +378,37 @@ function independenceOf(directions: readonly Direction[], words: Words) {
   return independenceCheck(shown, words, 'estimates')
 }
 
-function caveatsOf(directions: readonly Direction[], words: Words) {
+function caveatsOf(directions: readonly Direction[], words: Words): AssignedCaveat<CheckId>[] {
   return directions.flatMap((one) =>
-    directionWarnings(one, words).map(({ code, text, ...kind }, index) => ({
+    directionWarnings(one, words).map(({ code, text, reason, ...kind }, index) => ({
       id: `${one.way} ${code} ${index}`,
       check: CHECK_OF[code],
       text: withDirection(one, text, directions, words),
+      reason: namedReason(reason, one, directions, words),
       ...kind,
     })),
   )
 }
 
 /** Returns the details of influential variants, of the directions that claim an association. */
-function influentialOf(directions: readonly Direction[], words: Words) {
+function influentialOf(directions: readonly Direction[], words: Words): AssignedCaveat<CheckId>[] {
   return claimedOf(directions).flatMap((one) =>
     influenceCaveats(one.result.numbers?.influence ?? [], one.isBinary, words).map((caveat) => ({
       ...caveat,
       id: `${one.way} ${caveat.id}`,
       check: 'single' as const,
       text: withDirection(one, caveat.text, directions, words),
+      reason: namedReason(caveat.reason, one, directions, words),
     })),
   )
 }
 
 /** Names the older build of a result whose rules were those of that build. */
-function olderOf(
-  { upgradedFrom }: BidirectionalBody,
-  { t }: Words,
-): (Caveat & { check: CheckId })[] {
+function olderOf({ upgradedFrom }: BidirectionalBody, { t }: Words): AssignedCaveat<CheckId>[] {
   if (upgradedFrom === undefined) return []
   const text = t('analysis.verdictRule.older')
-  return [{ id: 'older', check: 'agreement', text, isSerious: false }]
+  const reason = t('analysis.reason.older')
+  return [{ id: 'older', check: 'agreement', text, reason, isSerious: false }]
 }
 
 /** Returns every check that applies to these directions; each warning belongs to one. */
@@ -435,12 +428,6 @@ export function checksOf(
     ...(independence ? [independence.finding] : []),
     ...CHECK_FINDERS.flatMap((findCheck) => findCheck(directions, words) ?? []),
   ]
-  const foundIds = new Set(found.map(({ id }) => id))
-  return found.map(({ own, ...check }) => {
-    // A warning whose own check does not apply to these data is one about the data.
-    const mine = caveats.filter(
-      (one) => one.check === check.id || (check.id === 'data' && !foundIds.has(one.check)),
-    )
-    return { ...check, caveats: mine, grade: gradeWith(own, mine) }
-  })
+  // A warning whose own check does not apply to these data is one about the data.
+  return assembleChecks(found, caveats, 'data')
 }

@@ -3,10 +3,12 @@ import { effectParts } from '../effect-text.ts'
 import type { Format, Words } from '../../i18n/words.ts'
 import type { DirectionWarning, DirectionWarningCode } from '../../science/bidirectional/result.ts'
 import type { HarmoniseWarning, HarmoniseWarningCode } from '../../science/harmonise/warnings.ts'
+import { HARMONISE_REASON } from '../harmonise-reasons.ts'
 import { HARMONISE_WARNING_TEXT, SERIOUS_HARMONISE } from '../scan/texts.ts'
 import { DIRECTION_WARNING_TEXT, SERIOUS_DIRECTION } from './bidirectional-texts.ts'
 import type { Direction } from './body.ts'
 import { mainOf } from './effect-parts.ts'
+import { DIRECTION_REASON } from './reasons.ts'
 
 /** Describes one direction in a sentence that quotes numbers and claims no cause. */
 export function sentenceOf(direction: Direction, { t, format }: Words): string {
@@ -55,17 +57,21 @@ function valuesOf(values: DirectionWarning['values'], format: Format): Record<st
   )
 }
 
-function harmoniseText(warning: HarmoniseWarning, direction: Direction, words: Words): string {
-  const { t, format } = words
+function harmoniseTexts(warning: HarmoniseWarning, direction: Direction, { t, format }: Words) {
   const { side } = warning.values
   const name = side === 'exposure' ? direction.exposure : direction.outcome
   const values = { ...valuesOf(warning.values, format), ...(side !== undefined && { side: name }) }
-  return t(HARMONISE_WARNING_TEXT[warning.code], values)
+  return {
+    text: t(HARMONISE_WARNING_TEXT[warning.code], values),
+    reason: t(HARMONISE_REASON[warning.code], values),
+  }
 }
 
 export type WarningText = {
   code: DirectionWarningCode | HarmoniseWarningCode
   text: string
+  /** The same as a clause; see `Check.reason`. */
+  reason: string
   isSerious: boolean
   isNote?: true
 }
@@ -76,18 +82,19 @@ export function directionWarnings(direction: Direction, words: Words): WarningTe
   const { warnings, harmoniseWarnings } = direction.result
   const names = { exposure: direction.exposure, outcome: direction.outcome }
   return [
-    ...warnings.map((warning) => ({
-      code: warning.code,
-      text: t(DIRECTION_WARNING_TEXT[warning.code], {
-        ...valuesOf(warning.values, format),
-        ...names,
-      }),
-      isSerious: SERIOUS_DIRECTION.has(warning.code),
-      ...(warning.isNote && { isNote: true as const }),
-    })),
+    ...warnings.map(({ code, values, isNote }) => {
+      const formatted = { ...valuesOf(values, format), ...names }
+      return {
+        code,
+        text: t(DIRECTION_WARNING_TEXT[code], formatted),
+        reason: t(DIRECTION_REASON[code], formatted),
+        isSerious: SERIOUS_DIRECTION.has(code),
+        ...(isNote && { isNote: true as const }),
+      }
+    }),
     ...harmoniseWarnings.map((warning) => ({
       code: warning.code,
-      text: harmoniseText(warning, direction, words),
+      ...harmoniseTexts(warning, direction, words),
       isSerious: SERIOUS_HARMONISE.has(warning.code),
     })),
   ].toSorted((x, y) => Number(y.isSerious) - Number(x.isSerious))

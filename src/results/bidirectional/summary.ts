@@ -4,6 +4,7 @@ import { effectParts, effectText } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
 import type { MiniForest, Quoted, ResultSummary } from '../summary.ts'
+import type { Plain } from '../plain-words.ts'
 import { OVERALL_TEXT } from './bidirectional-texts.ts'
 import {
   arrowOf,
@@ -43,6 +44,34 @@ function claimOf(body: BidirectionalBody, directions: readonly Direction[], word
   const second =
     other === undefined ? one : t('analysis.summary.bidirectional.both', { one, other })
   return t('analysis.summary.sentences', { first, second })
+}
+
+/** Returns the supported effect in plain words, or that none is. */
+function plainOf(
+  body: BidirectionalBody,
+  supported: readonly Direction[],
+  isAboutOther: boolean,
+  { t, format }: Words,
+): Plain {
+  const names = traitNames(body)
+  const [direction, other] = supported
+  const main = direction && mainOf(direction)
+  if (other) return { what: t('analysis.plain.bothWays', names) }
+  if (!main) {
+    return { what: t('analysis.plain.neitherWay', names), sure: t('analysis.plain.sure.absent') }
+  }
+  const { exposure, outcome, isBinary } = direction
+  const link = t('analysis.plain.link', {
+    exposure,
+    outcome,
+    scale: isBinary ? 'odds' : 'linear',
+    way: main.b > 0 ? 'up' : 'down',
+    ...effectParts(main, isBinary, format),
+  })
+  return {
+    what: t('analysis.plain.oneWay', { link }),
+    ...(isAboutOther && { sure: t('analysis.plain.sure.ofDirection') }),
+  }
 }
 
 /** Returns the estimate of one direction, named by the direction. */
@@ -93,7 +122,11 @@ export function summaryOf(body: BidirectionalBody, words: Words): ResultSummary 
   const isAboutOther = checksAgainst(checks).length > 0 && checksAgainst(concerned).length === 0
   const note = isAboutOther && supported.length > 0 ? t('analysis.answer.otherDirection') : ''
   const summary = {
-    statement: { claim: claimOf(body, directions, words), note },
+    statement: {
+      claim: claimOf(body, directions, words),
+      plain: plainOf(body, supported, isAboutOther, words),
+      note,
+    },
     quoted: directions.map((direction) => quotedOf(direction, words)),
     figures: directions.flatMap((direction) => figureOf(direction, words) ?? []),
     // Each column of the table has its own.

@@ -6,7 +6,8 @@ import { locusOf } from '../../science/colocalisation/locus.ts'
 import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assemble-checks.ts'
 import { type Check, type Grade, worstOf } from '../summary.ts'
 import { type ColocalisationBody, LOCUS_SIDES, traitNames } from './body.ts'
-import { fitGrade, misfitDoubt, signalsText } from './several.ts'
+import { LOCUS_REASON } from './reasons.ts'
+import { fitGrade, fitReason, signalsText } from './several.ts'
 import { LOCUS_WARNING_TEXT, locusWarningValues, probabilityText, SERIOUS_LOCUS } from './texts.ts'
 
 type CheckId = 'signals' | 'single' | 'priors' | 'region' | 'data'
@@ -44,12 +45,18 @@ const signals: CheckFinder = (body, { t, format }) => {
     locus[side].negLog10P.reduce((high, value) => Math.max(high, value), 0)
   const [a, b] = [most('a'), most('b')]
   const weakest = Math.min(a, b)
+  const p = format.pStatement(10 ** -weakest, weakest)
   const own: Grade = weakest >= STRONG ? 'holds' : weakest >= LEAST ? 'look' : 'against'
   const names = traitNames(body)
+  const trait = weakest === a ? names.a : names.b
   return {
     id: 'signals',
     name: t('analysis.coloc.check.signals'),
     own,
+    reason:
+      weakest >= LEAST
+        ? t('analysis.reason.coloc.weakSignal', { trait, p })
+        : t('analysis.reason.coloc.noSignal', { trait, negLog10P: p }),
     finding: t('analysis.coloc.check.signals.found', {
       ...names,
       pa: format.pStatement(10 ** -a, a),
@@ -64,6 +71,7 @@ const assumed: CheckFinder = ({ warnings }, { t }) => ({
   name: t('analysis.coloc.check.single'),
   // One causal variant is assumed, not tested: a second signal is a warning of its own.
   own: 'open',
+  reason: t('analysis.reason.coloc.assumed'),
   finding: warnings.some(({ code }) => code === 'second-signal')
     ? t('analysis.coloc.check.single.second')
     : t('analysis.coloc.check.single.assumed'),
@@ -73,14 +81,13 @@ const assumed: CheckFinder = ({ warnings }, { t }) => ({
 const single: CheckFinder = (body, words) => {
   const { several } = body
   if (!several?.traits) return assumed(body, words)
-  const doubt = misfitDoubt(body, several, words)
   return {
     id: 'single',
     name: words.t('analysis.coloc.check.several'),
     // Another number of causal variants is allowed for; whether the panel allows it belongs to the same finding.
     own: worstOf(LOCUS_SIDES.map((side) => fitGrade(several.traits?.[side]))),
+    reason: fitReason(body, several, words),
     finding: signalsText(body, several, words),
-    ...(doubt !== undefined && { doubt }),
     section: 'signals',
   }
 }
@@ -92,14 +99,13 @@ const priors: CheckFinder = ({ posterior, variants, priors: used }, { t, format 
   )
   const values = near.map((point) => point.posterior[4])
   const [low, high] = [Math.min(...values), Math.max(...values)]
+  const range = { low: probabilityText(low, format), high: probabilityText(high, format) }
   return {
     id: 'priors',
     name: t('analysis.coloc.check.priors'),
     own: low < 0.5 && high > 0.5 ? 'look' : 'holds',
-    finding: t('analysis.coloc.check.priors.found', {
-      low: probabilityText(low, format),
-      high: probabilityText(high, format),
-    }),
+    reason: t('analysis.reason.coloc.prior', range),
+    finding: t('analysis.coloc.check.priors.found', range),
     section: 'sensitivity',
   }
 }
@@ -132,13 +138,18 @@ const CHECK_FINDERS: readonly CheckFinder[] = [signals, single, priors, region, 
 /** Returns every check that applies; each warning belongs to one. */
 export function colocalisationChecks(body: ColocalisationBody, words: Words): Check[] {
   const { t, format } = words
-  const caveats = body.warnings.map((warning, at): AssignedCaveat<CheckId> => ({
-    id: `${warning.code} ${at}`,
-    check: CHECK_OF[warning.code],
-    text: t(LOCUS_WARNING_TEXT[warning.code], locusWarningValues(warning, format)),
-    isSerious: SERIOUS_LOCUS.has(warning.code),
-    ...(warning.isNote && { isNote: true }),
-  }))
+  const caveats = body.warnings.map((warning, at): AssignedCaveat<CheckId> => {
+    const { code, isNote } = warning
+    const values = locusWarningValues(warning, format)
+    return {
+      id: `${code} ${at}`,
+      check: CHECK_OF[code],
+      text: t(LOCUS_WARNING_TEXT[code], values),
+      reason: t(LOCUS_REASON[code], values),
+      isSerious: SERIOUS_LOCUS.has(code),
+      ...(isNote && { isNote }),
+    }
+  })
   return assembleChecks(
     CHECK_FINDERS.map((findCheck) => findCheck(body, words)),
     caveats,

@@ -74,17 +74,23 @@ function misfitOf({ traits }: SeveralResult): Side | null {
   return first
 }
 
-/** States that a trait does not fit the panel, as a clause; null where both fit. */
-export function misfitDoubt(
+/** States why the signals are in doubt, as a clause: the worse trait, and how it departs from the panel. */
+export function fitReason(
   body: ColocalisationBody,
   several: SeveralResult,
   { t, format }: Words,
-): string | undefined {
-  const side = misfitOf(several)
-  const own = side && several.traits?.[side]
-  if (!own) return undefined
-  const trait = traitNames(body)[side]
-  return t('analysis.coloc.several.doubt', { trait, ...lambdaValues(own, format) })
+): string {
+  const { traits } = several
+  const misfit = misfitOf(several)
+  const side =
+    misfit ?? LOCUS_SIDES.find((one) => fitGrade(traits?.[one]) !== 'holds') ?? LOCUS_SIDES[0]
+  const own = traits?.[side]
+  if (!own) return t('analysis.reason.coloc.unfitted')
+  const values = { trait: traitNames(body)[side], ...lambdaValues(own, format) }
+  if (misfit) return t('analysis.coloc.several.doubt', values)
+  if (lambdaGrade(own) !== 'holds') return t('analysis.reason.coloc.departs', values)
+  const names = fittedNames(body, several, own.exchanged ?? [])
+  return t('analysis.reason.coloc.exchanged', { ...values, names })
 }
 
 /** Explains why nothing was fitted, and what to do; null where it was. */

@@ -1,13 +1,34 @@
 /** The summary at the top of a colocalisation. */
 import { withAnswer } from '../answer.ts'
+import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
+import type { Plain } from '../plain-words.ts'
 import type { MiniBars, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
-import { type ColocalisationBody, SUPPORTED, traitNames } from './body.ts'
+import { type ColocalisationBody, type Reading, readingOf, SUPPORTED, traitNames } from './body.ts'
 import { colocalisationChecks } from './checks.ts'
 import { claimText, HYPOTHESIS_TEXT, probabilityText, regionText } from './texts.ts'
 
 /** Number of names that fit into a line on a phone. */
 const NAMED = 3
+
+const PLAIN: Record<Reading, string> = {
+  shared: msg('analysis.plain.coloc.shared'),
+  distinct: msg('analysis.plain.coloc.distinct'),
+  'first-only': msg('analysis.plain.coloc.first-only'),
+  'second-only': msg('analysis.plain.coloc.second-only'),
+  none: msg('analysis.plain.coloc.none'),
+  open: msg('analysis.plain.coloc.open'),
+}
+
+function plainOf(body: ColocalisationBody, { t }: Words): Plain {
+  const reading = readingOf(body.posterior)
+  const isAbsent = reading === 'open' || reading === 'none'
+  return {
+    what: t(PLAIN[reading], traitNames(body)),
+    ...(isAbsent && { sure: t('analysis.plain.sure.absent') }),
+    doubts: { single: msg('analysis.doubt.causal') },
+  }
+}
 
 function quotedOf({ posterior }: ColocalisationBody, { t, format }: Words): Quoted[] {
   const [, , , h3, h4] = posterior
@@ -75,7 +96,11 @@ export function summaryOf(body: ColocalisationBody, words: Words): ResultSummary
   const { t } = words
   const { input, engine } = body
   const summary = {
-    statement: { claim: claimText(body, words), note: t('analysis.coloc.chance') },
+    statement: {
+      claim: claimText(body, words),
+      plain: plainOf(body, words),
+      note: t('analysis.coloc.chance'),
+    },
     quoted: quotedOf(body, words),
     figures: [barsOf(body, words)],
     facts: factsOf(body, words),

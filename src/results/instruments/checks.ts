@@ -11,6 +11,8 @@ import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assem
 import { type Check, worstOf } from '../summary.ts'
 import type { InstrumentsBody } from './body.ts'
 import { lookUpWarningValues, pickWarningValues } from './pick-sentences.ts'
+import { HARMONISE_REASON } from '../harmonise-reasons.ts'
+import { PICK_REASON } from './reasons.ts'
 import { LOOK_UP_WARNING_TEXT, PICK_WARNING_TEXT, SERIOUS_PICK } from './texts.ts'
 
 type CheckId =
@@ -66,26 +68,30 @@ const count: CheckFinder = ({ instruments: { rows } }, { t }) => ({
   id: 'count',
   name: t('analysis.check.pick.count'),
   own: rows.length < FEW ? 'against' : 'holds',
+  reason: t('analysis.reason.pick.few', { n: rows.length }),
   finding: t('analysis.check.pick.count.found', { n: rows.length }),
   section: rows.length > 0 ? 'variants' : 'flow',
 })
 
-const strength: CheckFinder = ({ summary: { fMin, fMedian, overallF } }, { t, format }) =>
-  fMin === null
-    ? null
-    : {
-        id: 'strength',
-        name: t('analysis.check.strength'),
-        own: worstOf([
-          fMin < WEAK_F ? 'look' : 'holds',
-          (overallF ?? fMedian ?? fMin) < WEAK_F ? 'against' : 'holds',
-        ]),
-        finding: t('analysis.check.pick.strength.found', {
-          least: format.significant(fMin),
-          median: format.significant(fMedian),
-        }),
-        section: 'figures',
-      }
+const strength: CheckFinder = ({ summary: { fMin, fMedian, overallF } }, { t, format }) => {
+  if (fMin === null) return null
+  const together = overallF ?? fMedian ?? fMin
+  const isWeak = together < WEAK_F
+  const least = format.significant(fMin)
+  return {
+    id: 'strength',
+    name: t('analysis.check.strength'),
+    own: worstOf([fMin < WEAK_F ? 'look' : 'holds', isWeak ? 'against' : 'holds']),
+    reason: isWeak
+      ? t('analysis.reason.pick.fAll', { f: format.significant(together) })
+      : t('analysis.reason.fLeast', { f: least }),
+    finding: t('analysis.check.pick.strength.found', {
+      least,
+      median: format.significant(fMedian),
+    }),
+    section: 'figures',
+  }
+}
 
 /** Checks whether effects are free of selection; only where another study gives them. */
 const selection: CheckFinder = ({ estimates }, { t, format }) =>
@@ -110,6 +116,10 @@ const independence: CheckFinder = ({ parameters, instruments }, { t }) =>
         id: 'independence',
         name: t('analysis.pick.rule.independence'),
         own: ['matrix', 'panel'].includes(parameters.independence) ? 'holds' : 'look',
+        reason:
+          parameters.independence === 'distance'
+            ? t('analysis.reason.pick.distance')
+            : t('analysis.reason.pick.unchecked'),
         finding: t(INDEPENDENCE_FINDING[parameters.independence]),
         section: 'flow',
       }
@@ -122,6 +132,7 @@ const loci: CheckFinder = (body, { t }) => {
     id: 'loci',
     name: t('analysis.check.pick.loci'),
     own: n > 0 ? 'look' : 'holds',
+    reason: t('analysis.reason.pick.loci', { n }),
     finding: t('analysis.check.pick.loci.found', { n }),
     section: 'variants',
   }
@@ -136,6 +147,7 @@ const alleles: CheckFinder = (body, { t }) => {
     id: 'alleles',
     name: t('analysis.check.pick.alleles'),
     own: palindromic + indels > 0 ? 'look' : 'holds',
+    reason: t('analysis.reason.pick.alleles', { palindromic, indels }),
     finding: t('analysis.check.pick.alleles.found', { palindromic, indels }),
     section: 'variants',
   }
@@ -148,6 +160,7 @@ const outcome: CheckFinder = ({ outcome: found, instruments }, { t }) => {
     id: 'outcome',
     name: t('analysis.pick.outcome.title'),
     own: found.kept === 0 ? 'against' : found.kept < total ? 'look' : 'holds',
+    reason: t('analysis.reason.pick.outcome', { lost: total - found.kept, total }),
     finding: t('analysis.check.pick.outcome.found', { kept: found.kept, total }),
     section: 'outcome',
   }
@@ -173,19 +186,28 @@ const CHECK_FINDERS: readonly CheckFinder[] = [
 ]
 
 function caveatsOf({ warnings, outcome: found }: InstrumentsBody, { t, format }: Words) {
-  const own = warnings.map((warning): AssignedCaveat<CheckId> => ({
-    id: warning.code,
-    check: CHECK_OF[warning.code],
-    text: t(PICK_WARNING_TEXT[warning.code], pickWarningValues(warning, format)),
-    isSerious: SERIOUS_PICK.has(warning.code),
-  }))
-  const theirs = (found?.warnings ?? []).map((warning): AssignedCaveat<CheckId> => ({
-    // Some codes are those of the exposure's warnings.
-    id: `outcome ${warning.code}`,
-    check: 'outcome',
-    text: t(LOOK_UP_WARNING_TEXT[warning.code], lookUpWarningValues(warning, format)),
-    isSerious: false,
-  }))
+  const own = warnings.map((warning): AssignedCaveat<CheckId> => {
+    const { code } = warning
+    const values = pickWarningValues(warning, format)
+    return {
+      id: code,
+      check: CHECK_OF[code],
+      text: t(PICK_WARNING_TEXT[code], values),
+      reason: t(PICK_REASON[code], values),
+      isSerious: SERIOUS_PICK.has(code),
+    }
+  })
+  const theirs = (found?.warnings ?? []).map((warning): AssignedCaveat<CheckId> => {
+    const values = lookUpWarningValues(warning, format)
+    return {
+      // Some codes are those of the exposure's warnings.
+      id: `outcome ${warning.code}`,
+      check: 'outcome',
+      text: t(LOOK_UP_WARNING_TEXT[warning.code], values),
+      reason: t(HARMONISE_REASON[warning.code], values),
+      isSerious: false,
+    }
+  })
   return [...own, ...theirs]
 }
 

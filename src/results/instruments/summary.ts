@@ -2,7 +2,7 @@
 import { withAnswer } from '../answer.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { MiniBars, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
-import type { InstrumentsBody } from './body.ts'
+import { exposureNameOf, type InstrumentsBody } from './body.ts'
 import { pickChecks } from './checks.ts'
 import { pickSentences, ruleValues } from './pick-sentences.ts'
 import { STEP_TEXT, INDEPENDENCE_TEXT } from './texts.ts'
@@ -113,6 +113,15 @@ export function summaryOf(body: InstrumentsBody, words: Words): ResultSummary {
   const summary = {
     statement: {
       claim: main,
+      plain: {
+        what:
+          body.instruments.rows.length === 0
+            ? t('analysis.plain.noneChosen', { name: exposureNameOf(body) })
+            : t('analysis.plain.chosen', {
+                n: body.instruments.rows.length,
+                name: exposureNameOf(body),
+              }),
+      },
       note: strength,
       isDesign: true,
       isRefusal: body.instruments.rows.length === 0,

@@ -7,6 +7,7 @@ import { independenceCheck } from '../independence.ts'
 import type { Check, Grade } from '../summary.ts'
 import { arrowOf, isOpen, type MediationBody, isOddsScale, traitNames } from './body.ts'
 import { pooledOf } from './pooled.ts'
+import { MEDIATION_REASON } from './reasons.ts'
 import { MEDIATION_WARNING_TEXT, mediationWarningValues, SERIOUS_MEDIATION } from './texts.ts'
 
 type CheckId =
@@ -50,6 +51,12 @@ const steps: CheckFinder = (body, { t, format }) => {
     id: 'steps',
     name: t('analysis.mediation.check.steps'),
     own,
+    reason:
+      own === 'against'
+        ? t('analysis.reason.mediation.bothNearZero')
+        : t('analysis.reason.mediation.nearZero', {
+            step: arrowOf(isOpen(xm) ? 'xm' : 'my', names),
+          }),
     finding: [
       `${arrowOf('xm', names)} ${format.pStatement(xm.p, xm.negLog10P)}`,
       `${arrowOf('my', names)} ${format.pStatement(my.p, my.negLog10P)}`,
@@ -65,6 +72,7 @@ const methodAgreement: CheckFinder = (body, { t, format }) => {
       id: 'ways',
       name: t('analysis.mediation.check.ways'),
       own: 'look',
+      reason: t('analysis.reason.mediation.noDirect'),
       finding: t('analysis.mediation.check.ways.one'),
       section: 'estimates',
     }
@@ -78,6 +86,7 @@ const methodAgreement: CheckFinder = (body, { t, format }) => {
     id: 'ways',
     name: t('analysis.mediation.check.ways'),
     own: Math.sign(indirect.b) === Math.sign(difference.b) ? 'holds' : 'look',
+    reason: t('analysis.reason.mediation.signs'),
     finding: t('analysis.mediation.check.ways.found', {
       product: product ?? '',
       difference: rest ?? '',
@@ -86,13 +95,19 @@ const methodAgreement: CheckFinder = (body, { t, format }) => {
   }
 }
 
-const strength: CheckFinder = ({ steps: { xm, my } }, { t, format }) => {
+const strength: CheckFinder = (body, { t, format }) => {
+  const { xm, my } = body.steps
   const known = [xm.fMean, my.fMean].filter((f) => f !== null)
   if (known.length === 0) return null
+  const least = Math.min(...known)
   return {
     id: 'strength',
     name: t('analysis.mediation.check.strength'),
-    own: Math.min(...known) < STRONG_F ? 'against' : 'holds',
+    own: least < STRONG_F ? 'against' : 'holds',
+    reason: t('analysis.reason.mediation.weak', {
+      step: arrowOf(least === xm.fMean ? 'xm' : 'my', traitNames(body)),
+      f: format.significant(least),
+    }),
     finding: t('analysis.mediation.check.strength.found', {
       x: format.significant(xm.fMean),
       m: format.significant(my.fMean),
@@ -155,16 +170,18 @@ function independenceOf(body: MediationBody, words: Words) {
 
 /** Returns every check that applies; each warning belongs to one. */
 export function mediationChecks(body: MediationBody, words: Words): Check[] {
-  const caveats = body.warnings.map((warning, at): AssignedCaveat<CheckId> => ({
-    id: `${warning.code} ${at}`,
-    check: CHECK_OF[warning.code],
-    text: words.t(
-      MEDIATION_WARNING_TEXT[warning.code],
-      mediationWarningValues(warning, body, words),
-    ),
-    isSerious: SERIOUS_MEDIATION.has(warning.code),
-    ...(warning.isNote && { isNote: true }),
-  }))
+  const caveats = body.warnings.map((warning, at): AssignedCaveat<CheckId> => {
+    const { code, isNote } = warning
+    const values = mediationWarningValues(warning, body, words)
+    return {
+      id: `${code} ${at}`,
+      check: CHECK_OF[code],
+      text: words.t(MEDIATION_WARNING_TEXT[code], values),
+      reason: words.t(MEDIATION_REASON[code], { ...values, name: values['part'] }),
+      isSerious: SERIOUS_MEDIATION.has(code),
+      ...(isNote && { isNote }),
+    }
+  })
   const independence = independenceOf(body, words)
   return assembleChecks(
     [

@@ -1,11 +1,13 @@
 /** The summary at the top of a mediation analysis. */
 import { withAnswer } from '../answer.ts'
 import { effectParts } from '../effect-text.ts'
+import { msg } from '../../i18n/msg.ts'
+import { type Plain, unclearPlain } from '../plain-words.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { Inference } from '../../science/methods/estimate.ts'
 import { CONVENTION_TEXT } from '../code-texts.ts'
 import type { MiniForest, MiniRow, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
-import { type MediationBody, isOddsScale, traitNames } from './body.ts'
+import { type MediationBody, isOddsScale, type Reading, readingOf, traitNames } from './body.ts'
 import { mediationChecks } from './checks.ts'
 import {
   claimText,
@@ -16,6 +18,21 @@ import {
 } from './texts.ts'
 
 type Body = MediationBody
+
+const PLAIN: Record<Reading, string> = {
+  mediated: msg('analysis.plain.mediated'),
+  opposed: msg('analysis.plain.opposed'),
+  unshared: msg('analysis.plain.unshared'),
+  unclear: msg('analysis.plain.unmediated'),
+}
+
+function plainOf(body: Body, { t, format }: Words): Plain {
+  const reading = readingOf(body)
+  const { sign, value, ci } = effectParts(body.indirect, isOddsScale(body), format)
+  // No line break between the symbol and its number.
+  const what = t(PLAIN[reading], { ...traitNames(body), effect: `${sign}\u00a0${value}`, ci })
+  return reading === 'unclear' ? unclearPlain(what, { t }) : { what }
+}
 
 function quotedOf(body: Body, words: Words): Quoted[] {
   const { t, format } = words
@@ -108,6 +125,7 @@ export function summaryOf(body: Body, words: Words): ResultSummary {
   const summary = {
     statement: {
       claim: claimText(body, words),
+      plain: plainOf(body, words),
       note: t('analysis.mediation.chance', traitNames(body)),
     },
     quoted: quotedOf(body, words),

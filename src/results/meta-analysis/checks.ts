@@ -5,6 +5,7 @@ import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assem
 import type { Check } from '../summary.ts'
 import { influenceCaveats, influenceFinding } from '../influence-text.ts'
 import { isRatio, type MetaBody } from './body.ts'
+import { META_REASON } from './reasons.ts'
 import { META_WARNING_TEXT, metaWarningValues, SERIOUS_META } from './meta-texts.ts'
 
 type CheckId = 'heterogeneity' | 'models' | 'asymmetry' | 'single' | 'studies'
@@ -36,6 +37,7 @@ const heterogeneity: CheckFinder = ({ pooled: { q, qP, i2 } }, { t, format }) =>
         id: 'heterogeneity',
         name: t('analysis.check.heterogeneity'),
         own: isBelow(qP) ? 'look' : 'holds',
+        reason: t('analysis.reason.meta.scatter', { p: format.pStatement(qP) }),
         finding: t('analysis.check.heterogeneity.found', {
           i2: format.percent(i2),
           q: format.significant(q),
@@ -51,6 +53,7 @@ const models: CheckFinder = ({ pooled: { k, random, fixed } }, { t, format }) =>
         id: 'models',
         name: t('analysis.check.models'),
         own: isBelow(random.p) === isBelow(fixed.p) ? 'holds' : 'look',
+        reason: t('analysis.reason.meta.models'),
         finding: t('analysis.check.models.found', {
           random: format.pStatement(random.p, random.negLog10P),
           fixed: format.pStatement(fixed.p, fixed.negLog10P),
@@ -63,6 +66,10 @@ const asymmetry: CheckFinder = ({ asymmetry: found }, { t, format }) =>
     id: 'asymmetry',
     name: t('analysis.check.asymmetry'),
     own: found.intercept.p === null || isBelow(found.intercept.p) ? 'look' : 'holds',
+    reason:
+      found.intercept.p === null
+        ? t('analysis.reason.meta.funnelNone')
+        : t('analysis.reason.meta.funnel', { p: format.pStatement(found.intercept.p) }),
     finding: t('analysis.check.asymmetry.found', {
       intercept: format.significant(found.intercept.b),
       p: format.pStatement(found.intercept.p),
@@ -77,7 +84,8 @@ const single: CheckFinder = (body, words) => {
   if (pooled.k < 2) return null
   if (leaveOneOut.length === 0) {
     const finding = t('analysis.check.study.few', { n: pooled.k })
-    return { id, name, own: 'look', finding, section: null }
+    const reason = t('analysis.reason.meta.fewToLeaveOut', { n: pooled.k })
+    return { id, name, own: 'look', reason, finding, section: null }
   }
   const influence = influenceFinding(body.influence ?? [], 'study', isRatio(body), words)
   if (influence) return { id, name, ...influence, section: 'figures' }
@@ -110,13 +118,18 @@ export function metaChecks(body: MetaBody, words: Words): Check[] {
   const influence = influenceCaveats(body.influence ?? [], isRatio(body), words)
   const caveats: AssignedCaveat<CheckId>[] = [
     ...influence.map((caveat) => ({ ...caveat, check: 'single' as const })),
-    ...body.warnings.map((warning) => ({
-      id: warning.code,
-      check: CHECK_OF[warning.code],
-      text: t(META_WARNING_TEXT[warning.code], metaWarningValues(warning, format)),
-      isSerious: SERIOUS_META.has(warning.code),
-      ...(warning.isNote && { isNote: true as const }),
-    })),
+    ...body.warnings.map((warning) => {
+      const { code, isNote } = warning
+      const values = metaWarningValues(warning, format)
+      return {
+        id: code,
+        check: CHECK_OF[code],
+        text: t(META_WARNING_TEXT[code], values),
+        reason: t(META_REASON[code], values),
+        isSerious: SERIOUS_META.has(code),
+        ...(isNote && { isNote: true as const }),
+      }
+    }),
   ]
   const findings = CHECK_FINDERS.flatMap((findCheck) => findCheck(body, words) ?? [])
   return assembleChecks(findings, caveats, 'studies')

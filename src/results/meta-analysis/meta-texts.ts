@@ -2,6 +2,7 @@
 import type { Statement } from '../answer.ts'
 import { effectParts } from '../effect-text.ts'
 import { influenceValues, isOfWidth } from '../influence-text.ts'
+import { unclearPlain } from '../plain-words.ts'
 import { msg } from '../../i18n/msg.ts'
 import type { MetaWarning, MetaWarningCode } from '../../science/meta-analysis/analyse-studies.ts'
 import type { EffectScale } from '../../science/meta-analysis/studies.ts'
@@ -162,8 +163,17 @@ export function metaSentences(
     egger: format.pStatement(asymmetry?.intercept.p ?? null),
   }
   const isClear = (main.p ?? 1) < LEVEL
+  const plainValues = {
+    ...values,
+    scale: isOdds ? 'odds' : 'linear',
+    way: main.b > 0 ? 'up' : 'down',
+  }
+  const plain = isClear
+    ? { what: t('analysis.plain.pooled', plainValues) }
+    : unclearPlain(t('analysis.plain.notPooled', plainValues), { t })
   return {
     statement: {
+      plain: { ...plain, doubts: { single: msg('analysis.doubt.singleStudy') } },
       claim: isOdds
         ? t('analysis.meta.words.mainOdds', values)
         : t('analysis.meta.words.main', values),

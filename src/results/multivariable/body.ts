@@ -7,7 +7,7 @@ import { type Fields, isFields } from '../json-checks.ts'
 /** The engine's result and how it is to be shown: the `result` of a record. */
 export type MultivariableBody = MultivariableResult & { presentation?: Partial<Presentation> }
 
-const STRONG_F = 10
+export const STRONG_F = 10
 
 /** Upgrades a result of version 1: one table, and samples without overlap. */
 export function upgradeFirst(value: Fields): Fields {

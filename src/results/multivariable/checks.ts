@@ -7,7 +7,7 @@ import { independenceCheck } from '../independence.ts'
 import { influenceCaveats, influenceFinding } from '../influence-text.ts'
 import { type Check, worstOf } from '../summary.ts'
 import { gradeOfReadings, namesOfVoters } from '../two-sample/assumption-classes.ts'
-import { isOddsScale, isStrong, type MultivariableBody } from './body.ts'
+import { isOddsScale, isStrong, type MultivariableBody, STRONG_F } from './body.ts'
 import {
   influencesFirst,
   influencesOf,
@@ -15,6 +15,7 @@ import {
   leaveOneOutOf,
   mvAgreement,
 } from './robust.ts'
+import { MV_REASON } from './reasons.ts'
 import { MV_WARNING_TEXT, mvWarningValues, SERIOUS_MV } from './mv-texts.ts'
 
 type CheckId =
@@ -58,6 +59,13 @@ const strength: CheckFinder = (body, { t, format }) => {
     id: 'strength',
     name: t('analysis.check.mv.strength'),
     own: isStrong(body) ? 'holds' : 'against',
+    reason:
+      weakest && weakest.f < STRONG_F
+        ? t('analysis.reason.conditionalF', {
+            f: format.significant(weakest.f),
+            name: weakest.exposure,
+          })
+        : t('analysis.reason.mv.noF'),
     finding: weakest
       ? t('analysis.check.mv.strength.found', {
           f: format.significant(weakest.f),
@@ -83,6 +91,7 @@ const heterogeneity: CheckFinder = ({ heterogeneityWithErrors: spread }, { t, fo
         id: 'heterogeneity',
         name: t('analysis.check.heterogeneity'),
         own: spread.p < LEVEL ? 'look' : 'holds',
+        reason: t('analysis.reason.scatter', { p: format.pStatement(spread.p) }),
         finding: t('analysis.check.mv.heterogeneity.found', {
           q: format.significant(spread.q),
           df: spread.df,
@@ -129,7 +138,8 @@ const agreement: CheckFinder = (body, { t }) => {
         return names === '' ? exposure : t('analysis.mv.agreement.pair', { exposure, names })
       })
       .join(t('analysis.report.list.joint'))
-  const values = { names: named(grade === 'against' ? 'against' : 'turned'), n: read.length }
+  const names = named(grade === 'against' ? 'against' : 'turned')
+  const values = { names, n: read.length, none: isOddsScale(body) ? '1' : '0' }
   const texts = {
     holds: read.every(({ readings }) => readings.every(({ reading }) => reading === 'clear'))
       ? msg('analysis.check.mv.agreement.clear')
@@ -141,12 +151,16 @@ const agreement: CheckFinder = (body, { t }) => {
       ? msg('analysis.check.mv.agreement.against')
       : msg('analysis.check.mv.agreement.contradicted'),
   }
+  const reasons = {
+    look: isOld ? msg('analysis.reason.vague') : msg('analysis.reason.turned'),
+    against: msg('analysis.check.mv.agreement.doubt'),
+  }
   return {
     id: 'agreement',
     name: t('analysis.check.agreement'),
     own: grade,
+    ...(grade !== 'holds' && { reason: t(reasons[grade], values) }),
     finding: t(texts[grade], values),
-    ...(grade === 'against' && { doubt: t('analysis.check.mv.agreement.doubt', values) }),
     section: 'sensitivity',
   }
 }
@@ -157,14 +171,16 @@ const pleiotropy: CheckFinder = (body, { t, format }) => {
   if (!intercept) return null
   const { b, ci } = format.estimate(intercept)
   const isClear = intercept.p !== null && intercept.p < LEVEL
+  const p = format.pStatement(intercept.p, intercept.negLog10P)
   return {
     id: 'pleiotropy',
     name: t('analysis.check.pleiotropy'),
     own: isClear ? 'against' : isConfirmedByEgger(body) ? 'holds' : 'open',
+    reason: isClear ? t('analysis.reason.egger', { p }) : t('analysis.reason.mv.egger', { p }),
     finding: t('analysis.check.mv.pleiotropy.found', {
       intercept: b,
       ci,
-      p: format.pStatement(intercept.p, intercept.negLog10P),
+      p,
     }),
     section: 'sensitivity',
   }
@@ -189,12 +205,14 @@ const single: CheckFinder = (body, words) => {
     }
   }
   const [first] = influencesOf(body)
+  const values = { snp: first?.SNP ?? '', name: first?.exposure ?? '' }
   return {
     id: 'single',
     name: t('analysis.check.single'),
     own: !first ? 'holds' : first.isLost ? 'against' : 'look',
+    reason: t('analysis.reason.crossesOf', values),
     finding: first
-      ? t('analysis.check.mv.single.depends', { snp: first.SNP, name: first.exposure })
+      ? t('analysis.check.mv.single.depends', values)
       : t('analysis.check.single.stable'),
     section: 'sensitivity',
   }
@@ -217,13 +235,18 @@ export function mvChecks(body: MultivariableBody, words: Words): Check[] {
   const influence = influenceCaveats(influencesFirst(body), isOddsScale(body), words)
   const caveats: AssignedCaveat<CheckId>[] = [
     ...influence.map((caveat) => ({ ...caveat, check: 'single' as const })),
-    ...body.warnings.map((warning) => ({
-      id: warning.code,
-      check: CHECK_OF[warning.code],
-      text: t(MV_WARNING_TEXT[warning.code], mvWarningValues(warning, format)),
-      isSerious: SERIOUS_MV.has(warning.code),
-      ...(warning.isNote && { isNote: true as const }),
-    })),
+    ...body.warnings.map((warning) => {
+      const { code, isNote } = warning
+      const values = mvWarningValues(warning, format)
+      return {
+        id: code,
+        check: CHECK_OF[code],
+        text: t(MV_WARNING_TEXT[code], values),
+        reason: t(MV_REASON[code], values),
+        isSerious: SERIOUS_MV.has(code),
+        ...(isNote && { isNote: true as const }),
+      }
+    }),
   ]
   const findings = CHECK_FINDERS.flatMap((findCheck) => findCheck(body, words) ?? [])
   const { independence: found } = body

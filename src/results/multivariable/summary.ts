@@ -1,6 +1,7 @@
 /** The summary at the top of a multivariable result. */
 import { type Statement, withAnswer } from '../answer.ts'
-import { effectParts } from '../effect-text.ts'
+import { effectParts, signedEffectText } from '../effect-text.ts'
+import type { Plain } from '../plain-words.ts'
 import type { Words } from '../../i18n/words.ts'
 import { ACTION_TEXT } from '../scan/texts.ts'
 import { CONVENTION_TEXT } from '../code-texts.ts'
@@ -114,12 +115,30 @@ function factsOf(body: Body, { t, format }: Words): SummaryFact[] {
   ]
 }
 
+/** Returns the first of the exposures with a clear effect of their own in plain words. */
+function plainOf(body: Body, { t, format }: Words): Plain {
+  const clear = body.estimates.filter(({ p }) => p !== null && p < 0.05)
+  const { outcome } = body
+  if (clear.length === 0) {
+    const what = t('analysis.plain.noDirect', { outcome })
+    return { what, sure: t('analysis.plain.sure.absent') }
+  }
+  const isOdds = isOddsScale(body)
+  const list = clear
+    .slice(0, STATED)
+    .map((row) => `${row.exposure} ${signedEffectText(row, isOdds, format)}`)
+  return {
+    what: t('analysis.plain.direct', { outcome, list: list.join(t('analysis.summary.listJoint')) }),
+  }
+}
+
 /** Returns the first exposures in one sentence; the others follow one by one. */
 function statementOf(body: Body, words: Words): Statement {
   const { t, format } = words
   const isOdds = isOddsScale(body)
   if (!isInterpretable(body)) {
-    return { claim: t('analysis.mv.words.stop'), note: '', isRefusal: true }
+    const plain = { what: t('analysis.plain.inseparable') }
+    return { claim: t('analysis.mv.words.stop'), plain, note: '', isRefusal: true }
   }
   const sentences = body.estimates.slice(0, STATED).map((row) =>
     t('analysis.mv.words.item', {
@@ -133,6 +152,7 @@ function statementOf(body: Body, words: Words): Statement {
     claim: isOdds
       ? t('analysis.mv.words.answerOdds', values)
       : t('analysis.mv.words.answer', values),
+    plain: plainOf(body, words),
     note: openingSentence(body, words),
   }
 }

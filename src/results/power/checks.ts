@@ -5,6 +5,7 @@ import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assem
 import { type Check, worstOf } from '../summary.ts'
 import type { PowerBody } from './body.ts'
 import { effectText } from './effect-text.ts'
+import { POWER_REASON } from './reasons.ts'
 import { POWER_WARNING_TEXT, powerWarningValues, SERIOUS_POWER } from './power-texts.ts'
 
 type CheckId = 'power' | 'strength' | 'range' | 'formulas'
@@ -25,19 +26,19 @@ const CHECK_OF: Record<PowerWarningCode, CheckId> = {
 
 type CheckFinder = (body: PowerBody, words: Words) => CheckFinding<CheckId> | null
 
-const power: CheckFinder = ({ parameters, power: found }, { t, format }) =>
-  parameters.b === 0
+const power: CheckFinder = ({ parameters, power: found }, { t, format }) => {
+  const shares = { power: format.percent(found), wanted: format.percent(parameters.power) }
+  return parameters.b === 0
     ? null
     : {
         id: 'power',
         name: t('analysis.power.tile.power'),
         own: found < parameters.power ? 'against' : 'holds',
-        finding: t('analysis.check.power.found', {
-          power: format.percent(found),
-          wanted: format.percent(parameters.power),
-        }),
+        reason: t('analysis.reason.power.low', shares),
+        finding: t('analysis.check.power.found', shares),
         section: 'figures',
       }
+}
 
 const strength: CheckFinder = ({ f, parameters: { r2 } }, { t, format }) => ({
   id: 'strength',
@@ -46,6 +47,12 @@ const strength: CheckFinder = ({ f, parameters: { r2 } }, { t, format }) => ({
     f === null ? 'look' : f < WEAK_F ? 'against' : 'holds',
     r2 > USUAL_R2 ? 'look' : 'holds',
   ]),
+  reason:
+    f !== null && f < WEAK_F
+      ? t('analysis.reason.power.weak', { f: format.significant(f) })
+      : f === null
+        ? t('analysis.reason.power.noF')
+        : t('analysis.reason.power.r2', { r2: format.percent(r2) }),
   finding:
     f === null
       ? t('analysis.check.power.noF', { r2: format.percent(r2, 2) })
@@ -89,12 +96,17 @@ const CHECK_FINDERS: readonly CheckFinder[] = [power, strength, range, formulas]
 /** Returns every check that applies; each warning belongs to one. */
 export function powerChecks(body: PowerBody, words: Words): Check[] {
   const { t, format } = words
-  const caveats = body.warnings.map((warning): AssignedCaveat<CheckId> => ({
-    id: warning.code,
-    check: CHECK_OF[warning.code],
-    text: t(POWER_WARNING_TEXT[warning.code], powerWarningValues(warning, format)),
-    isSerious: SERIOUS_POWER.has(warning.code),
-  }))
+  const caveats = body.warnings.map((warning): AssignedCaveat<CheckId> => {
+    const { code } = warning
+    const values = powerWarningValues(warning, format)
+    return {
+      id: code,
+      check: CHECK_OF[code],
+      text: t(POWER_WARNING_TEXT[code], values),
+      reason: t(POWER_REASON[code], values),
+      isSerious: SERIOUS_POWER.has(code),
+    }
+  })
   const findings = CHECK_FINDERS.flatMap((findCheck) => findCheck(body, words) ?? [])
   return assembleChecks(findings, caveats, 'strength')
 }

@@ -84,7 +84,22 @@ export function summaryOf(body: PowerBody, words: Words): ResultSummary {
   const curve = curveOf(body, words)
   const [claim, note] = parameters.b === 0 ? [least, main] : [main, least]
   const summary = {
-    statement: { claim, note: t('analysis.answer.plain', { claim: note }), isDesign: true },
+    statement: {
+      claim,
+      plain: {
+        what:
+          parameters.b === 0
+            ? t('analysis.plain.leastEffect', {
+                least: effectText(body, body.minimumEffect, format),
+              })
+            : t('analysis.plain.power', {
+                effect: effectText(body, parameters.b, format),
+                power: format.integer(100 * body.power),
+              }),
+      },
+      note: t('analysis.answer.plain', { claim: note }),
+      isDesign: true,
+    },
     quoted: quotedOf(body, words),
     figures: curve ? [curve] : [],
     facts: factsOf(body, words),

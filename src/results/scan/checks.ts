@@ -5,9 +5,15 @@ import type { PairRow } from '../../science/scan-run/result.ts'
 import { judgeIndependence } from '../../science/independence/independence.ts'
 import { clumpedOfScan } from '../../science/scan-run/clumped.ts'
 import { VERDICT_RULES, type VerdictRule } from '../../science/scan/verdict.ts'
-import { HARMONISE_CHECKS } from '../assemble-checks.ts'
-import { type Caveat, type Check, type Grade, gradeWith, worstOf } from '../summary.ts'
+import {
+  type AssignedCaveat,
+  assembleChecks,
+  type CheckFinding,
+  HARMONISE_CHECKS,
+} from '../assemble-checks.ts'
+import { type Check, type Grade, worstOf } from '../summary.ts'
 import { reverseBody, type ScanBody } from './body.ts'
+import { GUARD_REASON } from './reasons.ts'
 import { hasStrict, strictCounts } from './strict.ts'
 import { guardNotes, type GuardNoteCode } from './texts.ts'
 
@@ -27,8 +33,8 @@ type CheckId =
 const LEVEL = 0.05
 const WEAK_F = 10
 
-/** The check that each note belongs to; null: no file can show it, so that a sentence states it. */
-export const CHECK_OF: Record<GuardNoteCode, CheckId | null> = {
+/** The check that each note belongs to. No file can show what is unseen: a sentence states it. */
+export const CHECK_OF: Record<Exclude<GuardNoteCode, 'unseen'>, CheckId> = {
   threshold: 'strength',
   pruned: 'strength',
   clumped: 'strength',
@@ -44,19 +50,10 @@ export const CHECK_OF: Record<GuardNoteCode, CheckId | null> = {
   nominal: 'multiple',
   loci: 'pleiotropy',
   'left-out': 'data',
-  unseen: null,
   ...HARMONISE_CHECKS,
 }
 
-type Found = {
-  id: CheckId
-  name: string
-  own: Grade
-  finding: string
-  doubt?: string
-  section: string
-}
-type CheckFinder = (body: ScanBody, words: Words) => Found | null
+type CheckFinder = (body: ScanBody, words: Words) => CheckFinding<CheckId> | null
 
 const isFinding = ({ bhClustered }: PairRow) => bhClustered !== null && bhClustered < LEVEL
 
@@ -69,11 +66,13 @@ const strength: CheckFinder = ({ rows }, { t }) => {
   const judged = rows.flatMap(({ fMean }) => (fMean === null ? [] : [fMean]))
   if (judged.length === 0) return null
   const weak = judged.filter((f) => f < WEAK_F).length
+  const counts = { n: weak, total: judged.length }
   return {
     id: 'strength',
     name: t('analysis.check.strength'),
     own: weak === 0 ? 'holds' : weak === judged.length ? 'against' : 'look',
-    finding: t('analysis.check.screen.strength', { n: weak, total: judged.length }),
+    reason: t('analysis.reason.scan.weak', counts),
+    finding: t('analysis.check.screen.strength', counts),
     section: 'ranked',
   }
 }
@@ -83,6 +82,7 @@ const multiple: CheckFinder = ({ summary }, { t }) => ({
   name: t('analysis.check.multiple'),
   // Without a finding there is nothing that several tests could have produced.
   own: summary.significantBh > 0 ? 'holds' : 'open',
+  reason: t('analysis.reason.noQ'),
   finding: t('analysis.check.multiple.found', {
     n: summary.significantBh,
     bonferroni: summary.significantBonferroni,
@@ -97,6 +97,7 @@ const conditions: CheckFinder = (body, { t }) => {
     findings.filter((row) => row.verdict === verdict).length
   const [passed, associated] = [count('passed'), count('associated')]
   const supported = passed + associated
+  const counts = { n: findings.length, passed, associated, no: findings.length - supported }
   return {
     id: 'conditions',
     name: t('analysis.check.conditions'),
@@ -108,7 +109,13 @@ const conditions: CheckFinder = (body, { t }) => {
           : supported === 0
             ? 'against'
             : 'look',
-    finding: t('analysis.check.conditions.found', { n: findings.length, passed, associated }),
+    reason:
+      supported === 0
+        ? t('analysis.reason.scan.none', counts)
+        : counts.no > 0
+          ? t('analysis.reason.scan.some', counts)
+          : t('analysis.reason.scan.associated', counts),
+    finding: t('analysis.check.conditions.found', counts),
     section: 'rules',
   }
 }
@@ -137,33 +144,58 @@ function gradeOf({ n, no, open }: ReturnType<typeof tally>): Grade {
 function tallied(
   id: CheckId,
   name: string,
+  failed: string,
   needed: readonly VerdictRule[],
   seldom: readonly VerdictRule[] = [],
 ): CheckFinder {
   return (body, { t }) => {
     const findings = findingsOf(body)
     const counts = tally(findings, [...needed, ...seldom])
-    if (counts.n === 0) return null
-    const excluded = tally(findings, seldom).yes === counts.n
+    const { n } = counts
+    if (n === 0) return null
+    const judged = tally(findings, needed)
+    const open = n - tally(findings, seldom).yes
     return {
       id,
       name: t(name),
-      own: worstOf([gradeOf(tally(findings, needed)), excluded ? 'holds' : 'open']),
+      own: worstOf([gradeOf(judged), open === 0 ? 'holds' : 'open']),
+      reason:
+        judged.no > 0
+          ? t(failed, judged)
+          : open > 0
+            ? t('analysis.reason.scan.scatter', { n, open })
+            : t('analysis.reason.scan.open', judged),
       finding: t('analysis.check.screen.tally', counts),
       section: 'ranked',
     }
   }
 }
 
-const agreement = tallied('agreement', msg('analysis.check.agreement'), ['classes-agree'])
+const agreement = tallied(
+  'agreement',
+  msg('analysis.check.agreement'),
+  msg('analysis.reason.scan.agreement'),
+  ['classes-agree'],
+)
 const pleiotropy = tallied(
   'pleiotropy',
   msg('analysis.check.pleiotropy'),
+  msg('analysis.reason.scan.pleiotropy'),
   ['intercept-not-needed'],
   ['beyond-scatter'],
 )
-const direction = tallied('direction', msg('analysis.check.direction'), ['steiger-forward'])
-const leftOut = tallied('single', msg('analysis.check.single'), ['no-single-variant'])
+const direction = tallied(
+  'direction',
+  msg('analysis.check.direction'),
+  msg('analysis.reason.scan.direction'),
+  ['steiger-forward'],
+)
+const leftOut = tallied(
+  'single',
+  msg('analysis.check.single'),
+  msg('analysis.reason.scan.single'),
+  ['no-single-variant'],
+)
 
 /** Checks single variants among the findings; where there are none, counts the pairs with one variant only. */
 const single: CheckFinder = (body, words) => {
@@ -176,6 +208,7 @@ const single: CheckFinder = (body, words) => {
     id: 'single',
     name: words.t('analysis.check.single'),
     own: n === 0 ? 'holds' : 'look',
+    reason: words.t('analysis.reason.scan.alone', { n, total: tested }),
     finding: words.t('analysis.check.screen.single', { n, total: tested }),
     section: 'ranked',
   }
@@ -202,11 +235,14 @@ const independence: CheckFinder = (body, { t, format }) => {
         : against + doubtful > 0
           ? 'look'
           : 'holds',
+    reason:
+      against > 0
+        ? t('analysis.check.screen.independence.doubt', { against })
+        : t('analysis.reason.scan.dependent', { n: known.length, doubtful }),
     finding:
       against + doubtful > 0
         ? t('analysis.check.screen.independence', { n: known.length, against, doubtful })
         : seen,
-    ...(against > 0 && { doubt: t('analysis.check.screen.independence.doubt', { against }) }),
     section: 'ranked',
   }
 }
@@ -219,6 +255,7 @@ const strict: CheckFinder = (body, { t }) => {
     id: 'strict',
     name: t('analysis.check.strict'),
     own: kept === wide ? 'holds' : 'look',
+    reason: t('analysis.reason.scan.strict', { wide, lost: wide - kept }),
     finding:
       wide > 0
         ? t('analysis.check.strict.found', { kept, wide, untested })
@@ -234,7 +271,8 @@ const reverse: CheckFinder = (body, { t }) => {
   if (!other) {
     if (body.kind !== 'causal-map' || body.parameters.reverse !== true) return null
     const finding = t('analysis.check.reverse.none')
-    return { id, name, own: 'look', finding, section: 'reverse' }
+    const reason = t('analysis.reason.scan.reverseNone')
+    return { id, name, own: 'look', reason, finding, section: 'reverse' }
   }
   const reversed = new Set(
     findingsOf(other).map((row) => JSON.stringify([row.outcome, row.exposure])),
@@ -247,7 +285,8 @@ const reverse: CheckFinder = (body, { t }) => {
     total: other.summary.testable,
     both,
   })
-  return { id, name, own: both > 0 ? 'look' : 'holds', finding, section: 'reverse' }
+  const reason = t('analysis.reason.scan.reverseBoth', { both })
+  return { id, name, own: both > 0 ? 'look' : 'holds', reason, finding, section: 'reverse' }
 }
 
 const data: CheckFinder = ({ summary }, { t }) => ({
@@ -272,33 +311,34 @@ const CHECK_FINDERS: readonly CheckFinder[] = [
   data,
 ]
 
-function caveatsOf(body: ScanBody, { t, format }: Words): (Caveat & { check: CheckId })[] {
-  const older: Caveat & { check: CheckId } = {
+function caveatsOf(body: ScanBody, { t, format }: Words): AssignedCaveat<CheckId>[] {
+  const older: AssignedCaveat<CheckId> = {
     id: 'older',
     check: 'conditions',
     text: t('analysis.verdictRule.older'),
+    reason: t('analysis.reason.older'),
     isSerious: false,
   }
   const noted = guardNotes(body).flatMap(({ code, id, values, isSerious }, index) => {
-    const check = CHECK_OF[code]
-    // One code may come once for each file.
-    return check === null
-      ? []
-      : [{ id: `${code} ${index}`, check, text: t(id, values(format)), isSerious }]
+    if (code === 'unseen') return []
+    const formatted = values(format)
+    return [
+      {
+        // One code may come once for each file.
+        id: `${code} ${index}`,
+        check: CHECK_OF[code],
+        text: t(id, formatted),
+        reason: t(GUARD_REASON[code], formatted),
+        isSerious,
+      },
+    ]
   })
   return body.upgradedFrom === undefined ? noted : [older, ...noted]
 }
 
 /** Returns every check that applies; each note belongs to one. */
 export function checksOf(body: ScanBody, words: Words): Check[] {
-  const caveats = caveatsOf(body, words)
   const found = CHECK_FINDERS.flatMap((findCheck) => findCheck(body, words) ?? [])
-  const foundIds = new Set(found.map(({ id }) => id))
-  return found.map(({ own, ...check }) => {
-    // A note whose own check does not apply to these data is one about the data.
-    const mine = caveats.filter(
-      (one) => one.check === check.id || (check.id === 'data' && !foundIds.has(one.check)),
-    )
-    return { ...check, caveats: mine, grade: gradeWith(own, mine) }
-  })
+  // A note whose own check does not apply to these data is one about the data.
+  return assembleChecks(found, caveatsOf(body, words), 'data')
 }

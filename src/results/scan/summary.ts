@@ -2,6 +2,7 @@
 import { type Statement, withAnswer } from '../answer.ts'
 import { effectParts } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
+import type { Plain } from '../plain-words.ts'
 import type { PairRow } from '../../science/scan-run/result.ts'
 import { readTaxon } from '../../science/scan-run/taxonomy.ts'
 import { CONVENTION_TEXT } from '../code-texts.ts'
@@ -48,9 +49,17 @@ function statementOf(body: ScanBody, words: Words): Statement {
   const { passed, associated, suggestive } = body.summary.verdicts
   const note = words.t('analysis.screen.words.verdicts', { passed, associated, suggestive })
   if (body.summary.testable === 0) {
-    return { claim: words.t('analysis.words.none'), note, isRefusal: true }
+    const claim = words.t('analysis.words.none')
+    return { claim, plain: { what: claim }, note, isRefusal: true }
   }
-  return { claim: claimOf(body, words), note }
+  return { claim: claimOf(body, words), plain: plainOf(body, words), note }
+}
+
+function plainOf({ summary }: ScanBody, { t }: Words): Plain {
+  const counts = { n: summary.significantBh, total: summary.testable }
+  return counts.n > 0
+    ? { what: t('analysis.plain.found', counts) }
+    : { what: t('analysis.plain.noneFound', counts), sure: t('analysis.plain.sure.absent') }
 }
 
 function claimOf(body: ScanBody, words: Words): string {

@@ -10,8 +10,9 @@ import type { Check } from '../summary.ts'
 import { agreementOf, gradeOfReadings, isOldAgreement } from './assumption-classes.ts'
 import type { TwoSampleBody } from './body.ts'
 import { isTooAlike, pooledOf } from './pooled.ts'
-import { directionalOf, directionalReading } from './directional.ts'
+import { directionalOf, type DirectionalReading, directionalReading } from './directional.ts'
 import { isBelow } from './level.ts'
+import { WARNING_REASON } from './warning-reasons.ts'
 import { namesOf } from './names.ts'
 import { sentenceValues } from './sentence-values.ts'
 import { warningValuesOf } from './warning-values.ts'
@@ -60,21 +61,18 @@ type CheckFinder = (
   values: Record<string, unknown>,
 ) => CheckFinding<CheckId> | null
 
-const strength: CheckFinder = ({ strength: { fMean, fMin } }, { t, format }) => ({
-  id: 'strength',
-  name: t('analysis.check.strength'),
-  own:
-    fMean !== null && fMean < WEAK_F
-      ? 'against'
-      : fMin !== null && fMin < WEAK_F
-        ? 'look'
-        : 'holds',
-  finding: t('analysis.check.strength.found', {
-    f: format.significant(fMean),
-    least: format.significant(fMin),
-  }),
-  section: 'sensitivity',
-})
+const strength: CheckFinder = ({ strength: { fMean, fMin } }, { t, format }) => {
+  const [f, least] = [format.significant(fMean), format.significant(fMin)]
+  const isWeak = fMean !== null && fMean < WEAK_F
+  return {
+    id: 'strength',
+    name: t('analysis.check.strength'),
+    own: isWeak ? 'against' : fMin !== null && fMin < WEAK_F ? 'look' : 'holds',
+    reason: isWeak ? t('analysis.reason.fMean', { f }) : t('analysis.reason.fLeast', { f: least }),
+    finding: t('analysis.check.strength.found', { f, least }),
+    section: 'sensitivity',
+  }
+}
 
 const agreement: CheckFinder = (body, { t }, values) => {
   const read = agreementOf(body)
@@ -91,12 +89,17 @@ const agreement: CheckFinder = (body, { t }, values) => {
       ? msg('analysis.check.agreement.against')
       : msg('analysis.check.agreement.contradicted'),
   }
+  const reasons = {
+    look: isOld ? msg('analysis.reason.vague') : msg('analysis.reason.turned'),
+    against: isOld ? msg('analysis.reason.turnedOld') : msg('analysis.check.agreement.doubt'),
+  }
+  const named = isOld && grade === 'look' ? { ...values, names: values['vague'] } : values
   return {
     id: 'agreement',
     name: t('analysis.check.agreement'),
     own: grade,
+    ...(grade !== 'holds' && { reason: t(reasons[grade], named) }),
     finding: t(texts[grade], values),
-    ...(grade === 'against' && { doubt: t('analysis.check.agreement.doubt', values) }),
     section: 'estimates',
   }
 }
@@ -113,12 +116,36 @@ function pleiotropyGrade(
   return directionalOf(body)?.leaves === 'something' ? 'holds' : 'open'
 }
 
-const pleiotropy: CheckFinder = (body, { t }, values) =>
+const READING_REASON: Record<Exclude<DirectionalReading, 'open'>, string> = {
+  against: msg('analysis.reason.egger'),
+  'by-fit-only': msg('analysis.reason.byFit'),
+}
+
+function pleiotropyReason(
+  body: TwoSampleBody,
+  pleiotropy: NonNullable<TwoSampleBody['pleiotropy']>,
+  { t, format }: Words,
+  values: Record<string, unknown>,
+): string {
+  const reading = directionalReading(pleiotropy)
+  const { p, negLog10P, difference } = pleiotropy
+  if (reading !== 'open') {
+    const found = reading === 'against' ? format.pStatement(p, negLog10P) : values['dp']
+    return t(READING_REASON[reading], { p: found })
+  }
+  const leaves = directionalOf(body)?.leaves
+  return leaves === undefined
+    ? t('analysis.reason.eggerOpen', { p: format.pStatement(p ?? difference.p) })
+    : t('analysis.reason.eggerLeaves', { ...values, leaves })
+}
+
+const pleiotropy: CheckFinder = (body, words, values) =>
   body.pleiotropy && {
     id: 'pleiotropy',
-    name: t('analysis.check.pleiotropy'),
+    name: words.t('analysis.check.pleiotropy'),
     own: pleiotropyGrade(body, body.pleiotropy),
-    finding: t('analysis.check.pleiotropy.found', values),
+    reason: pleiotropyReason(body, body.pleiotropy, words, values),
+    finding: words.t('analysis.check.pleiotropy.found', values),
     section: 'sensitivity',
   }
 
@@ -130,6 +157,9 @@ const heterogeneity: CheckFinder = (body, { t }, values) => {
     name: t('analysis.check.heterogeneity'),
     // Agreement beyond chance is no good sign either.
     own: isBelow(cochran.p) || isTooAlike(body) ? 'look' : 'holds',
+    reason: isBelow(cochran.p)
+      ? t('analysis.reason.scatter', { p: values['qp'] })
+      : t('analysis.reason.tooAlike', values),
     finding: t('analysis.check.heterogeneity.found', values),
     section: 'sensitivity',
   }
@@ -140,6 +170,7 @@ const outliers: CheckFinder = (body, { t }, values) =>
     id: 'outliers',
     name: t('analysis.check.outliers'),
     own: isBelow(body.presso.global.p) ? 'look' : 'holds',
+    reason: t('analysis.reason.presso', { p: values['pressoP'] }),
     finding: t('analysis.check.outliers.found', values),
     section: 'sensitivity',
   }
@@ -155,10 +186,18 @@ const single: CheckFinder = (body, words, values) => {
   const id = 'single'
   const name = t('analysis.check.single')
   if (leaveOneOut.length === 0) {
-    const finding = isBeyondRange(body)
-      ? t('analysis.omitted.notComputable')
-      : t('analysis.check.single.few', { n: variants.length })
-    return { id, name, own: 'look', finding, section: 'figures' }
+    const isBeyond = isBeyondRange(body)
+    const n = variants.length
+    return {
+      id,
+      name,
+      own: 'look',
+      reason: isBeyond ? t('analysis.reason.beyond') : t('analysis.reason.fewToLeaveOut', { n }),
+      finding: isBeyond
+        ? t('analysis.omitted.notComputable')
+        : t('analysis.check.single.few', { n }),
+      section: 'figures',
+    }
   }
   const { isBinary } = namesOf(body, words.t)
   const influence = influenceFinding(body.influence ?? [], 'variant', isBinary, words)
@@ -183,6 +222,9 @@ const direction: CheckFinder = ({ steiger }, { t }, values) => {
     id: 'direction',
     name: t('analysis.check.direction'),
     own: !isForward ? 'against' : isBelow(p) ? 'holds' : 'look',
+    reason: isForward
+      ? t('analysis.reason.steigerOpen', { p: values['steigerP'] })
+      : t('analysis.reason.steigerOther', { ...values, p: values['steigerP'] }),
     finding: isForward
       ? t('analysis.check.direction.forward', values)
       : t('analysis.check.direction.backward', values),
@@ -197,6 +239,7 @@ const data: CheckFinder = (body, { t }) => {
     id: 'data',
     name: t('analysis.check.data'),
     own: isBeyond ? 'against' : 'holds',
+    reason: t('analysis.reason.beyond'),
     finding: isBeyond
       ? t('analysis.check.data.beyond')
       : t('analysis.check.data.found', { kept, rows }),
@@ -225,13 +268,18 @@ function caveatsOf(body: TwoSampleBody, words: Words): AssignedCaveat<CheckId>[]
   const influence = influenceCaveats(body.influence ?? [], namesOf(body, t).isBinary, words)
   return [
     ...influence.map((caveat) => ({ ...caveat, check: 'single' as const })),
-    ...body.warnings.map((warning) => ({
-      id: warning.code,
-      check: CHECK_OF[warning.code],
-      text: t(WARNING_TEXT[warning.code], warningValuesOf(warning, body, format)),
-      isSerious: SERIOUS_WARNINGS.has(warning.code),
-      ...(warning.isNote && { isNote: true as const }),
-    })),
+    ...body.warnings.map((warning) => {
+      const { code, isNote } = warning
+      const values = warningValuesOf(warning, body, format)
+      return {
+        id: code,
+        check: CHECK_OF[code],
+        text: t(WARNING_TEXT[code], values),
+        reason: t(WARNING_REASON[code], values),
+        isSerious: SERIOUS_WARNINGS.has(code),
+        ...(isNote && { isNote: true as const }),
+      }
+    }),
   ]
 }
 

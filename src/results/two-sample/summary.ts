@@ -3,6 +3,7 @@ import type { Words } from '../../i18n/words.ts'
 import { smallestDetectable } from '../../science/two-sample/smallest-detectable.ts'
 import { type Statement, withAnswer } from '../answer.ts'
 import { regionsNotes } from '../independence.ts'
+import { unclearPlain } from '../plain-words.ts'
 import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
 import type { MiniForest, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
 import { mainEstimate, presentationOf, type TwoSampleBody } from './body.ts'
@@ -124,14 +125,26 @@ function statementOf(
   { t }: Pick<Words, 't'>,
 ): Statement {
   const main = mainEstimate(body)
-  if (!main) return { claim: t('analysis.words.none'), note: '', isRefusal: true }
+  if (!main) {
+    const claim = t('analysis.words.none')
+    return { claim, plain: { what: claim }, note: '', isRefusal: true }
+  }
   const isBinary = presentationOf(body).outcomeKind === 'binary'
   const claim = isBinary ? t('analysis.words.mainOdds', values) : t('analysis.words.main', values)
-  // Both sentences speak of the interval.
-  if (main.p === null || main.ciLow === null || main.ciHigh === null) return { claim, note: '' }
-  return isBelow(main.p)
-    ? { claim, note: '', reassurance: t('analysis.words.clear', values) }
-    : { claim, note: t('analysis.words.unclear', values) }
+  const plainValues = {
+    ...values,
+    scale: isBinary ? 'odds' : 'linear',
+    value: isBinary ? values['or'] : values['b'],
+    way: main.b > 0 ? 'up' : 'down',
+  }
+  if (isBelow(main.p)) {
+    const plain = { what: t('analysis.plain.link', plainValues) }
+    const isOpen = main.ciLow === null || main.ciHigh === null
+    return { claim, plain, note: '', reassurance: isOpen ? '' : t('analysis.words.clear', values) }
+  }
+  const plain = unclearPlain(t('analysis.plain.noLink', plainValues), { t })
+  const isKnown = main.p !== null && main.ciLow !== null && main.ciHigh !== null
+  return { claim, plain, note: isKnown ? t('analysis.words.unclear', values) : '' }
 }
 
 /** Returns the summary: the estimate in words, what speaks for and against it, and what it rests on. */

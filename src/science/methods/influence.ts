@@ -51,8 +51,8 @@ const LEVEL = 0.05
 /** p of heterogeneity below which the differences are not left to chance. */
 const EVIDENT = 0.01
 /** Shifts, in standard errors, from which an estimate counts as moved, and as changed. */
-const MOVED = 0.5
-const CHANGED = 1
+export const MOVED = 0.5
+export const CHANGED = 1
 /** Widths of the interval below which it counts as narrower, and as another one. */
 const NARROWER = 0.8
 const HALVED = 0.5

@@ -81,7 +81,7 @@ describe('a scan', () => {
     expect(find(scanChecks(together, en))).toMatchObject({
       grade: 'against',
       finding: '1 finding: 1 with dependent variants',
-      doubt: 'the variants of 1 finding are not independent',
+      reason: 'the variants of 1 finding are not independent',
     })
     const steps = (body: GutBody) => scanSteps(body).map(({ id }) => id)
     expect(steps(together)).toContain('screenDependent')
@@ -131,7 +131,7 @@ describe('a bidirectional analysis', () => {
     const check = find(bidirectionalChecks(body, en))
     expect(check?.grade).toBe('against')
     expect(check?.finding).toContain('12 variants, 1 region')
-    expect(check?.doubt).toBe('one region holds all of its 12 variants')
+    expect(check?.reason).toBe('A → B: one region holds all of its 12 variants')
     const step = bidirectionalSteps(body).find(({ id }) => id === 'biDependent')
     expect(step?.actions).toEqual([{ name: 'rerun' }, { name: 'tool', toolId: '6008' }])
   })

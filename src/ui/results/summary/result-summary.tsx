@@ -92,13 +92,25 @@ function Overview({ summary, hint }: { summary: ResultSummary; hint: ReactNode }
   )
 }
 
-function Content({ summary: make, hint = null, renderColumns }: Props) {
-  const t = useT()
+function Disclosure({ title, sentences }: { title: string; sentences: readonly string[] }) {
   // Chinese sentences are joined without a space.
   const joint = languageFacts(useLocale()).separator
   const isOnPaper = useIsOnPaper()
+  if (sentences.length === 0) return null
+  return (
+    <details className={own.more} open={isOnPaper || undefined}>
+      <summary>{title}</summary>
+      <p>
+        <Power>{sentences.join(joint)}</Power>
+      </p>
+    </details>
+  )
+}
+
+function Content({ summary: make, hint = null, renderColumns }: Props) {
+  const t = useT()
   const summary = make()
-  const { answer, chance, words, limits, provenance } = summary
+  const { answer, chance, plain, words, limits, provenance } = summary
   return (
     <>
       {renderColumns ? (
@@ -109,14 +121,10 @@ function Content({ summary: make, hint = null, renderColumns }: Props) {
       ) : (
         <Overview summary={summary} hint={hint} />
       )}
-      {words.length > 0 && (
-        <details className={own.more} open={isOnPaper || undefined}>
-          <summary>{t('analysis.words.title')}</summary>
-          <p>
-            <Power>{words.join(joint)}</Power>
-          </p>
-        </details>
-      )}
+      <div className={own.readings}>
+        <Disclosure title={t('analysis.words.title')} sentences={plain} />
+        <Disclosure title={t('analysis.words.full')} sentences={words} />
+      </div>
       <p className={own.limits}>{limits}</p>
       <p className={own.provenance}>{provenance}</p>
     </>

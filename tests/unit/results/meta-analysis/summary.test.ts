@@ -118,14 +118,14 @@ describe('the summary of a meta-analysis', () => {
     expect(check).toMatchObject({
       grade: 'against',
       finding: 'Without S1 it goes from 1.40 to 0.107 (19 SE)',
-      doubt: 'it rests on one study (S1): without it 0.107',
+      reason: 'it rests on one study (S1): without it 0.107',
     })
     expect(check.caveats[0]?.text).toContain('I² goes from 100% to 9%')
     expect(metaSteps(body).map(({ id }) => id)).toContain('metaOne')
     const zh = checkOf(summaryOf(body, wordsOf('zh')), 'single')
     expect(zh.finding).toBe('剔除S1，由 1.40 变为 0.107（19 个标准误）')
     const asOdds = { ...body, parameters: { ...parameters, scale: 'log-odds' as const } }
-    expect(checkOf(summaryOf(asOdds, EN), 'single').doubt).toBe(
+    expect(checkOf(summaryOf(asOdds, EN), 'single').reason).toBe(
       'it rests on one study (S1): without it OR 1.11',
     )
   })

@@ -149,7 +149,7 @@ describe('their interpretation', () => {
     expect(turned(0.001)).toMatchObject({
       grade: 'against',
       finding: 'Contradicted: TraitA: Multivariable MR-Lasso',
-      doubt: 'robust methods contradict it (TraitA: Multivariable MR-Lasso)',
+      reason: 'robust methods contradict it (TraitA: Multivariable MR-Lasso)',
     })
   })
 
@@ -204,7 +204,7 @@ describe('their interpretation', () => {
       finding: expect.stringMatching(
         `TraitB: Without ${first!.SNP} it goes from 0.234 to 0.0402 \\(9.8 SE\\)`,
       ) as string,
-      doubt: `it rests on one variant (${first!.SNP}): without it 0.0402`,
+      reason: `it rests on one variant (${first!.SNP}): without it 0.0402`,
     })
     const { influence: _later, ...older } = body
     expect(checkOf(summaryOf(older, EN), 'single')).toMatchObject({

@@ -41,11 +41,11 @@ describe('300 variants of one gene', () => {
     expect(checkOf(body)).toMatchObject({
       grade: 'against',
       finding: '300 variants, 1 region; Q = 26.6 on 299 df, far too small',
-      doubt: 'one region holds all of its 300 variants',
+      reason: 'one region holds all of its 300 variants',
     })
     expect(checkOf(body, zh)).toMatchObject({
       grade: 'against',
-      doubt: '它的 300 个变异同属一个区域',
+      reason: '它的 300 个变异同属一个区域',
     })
   })
 
@@ -105,7 +105,7 @@ test('speaks against correlated variants without positions by Q alone', async ()
   const check = checkOf(await resultOf(correlatedTable()))
   expect(check?.grade).toBe('against')
   expect(check?.finding).toMatch(/^Q = .* on 59 df, far too small$/)
-  expect(check?.doubt).toMatch(/^its variants scatter far less than independent ones would/)
+  expect(check?.reason).toMatch(/^its variants scatter far less than independent ones would/)
 })
 
 test.each(['balanced_24', 'directional_60', 'homogeneous_12', 'null_outlier_40'] as const)(

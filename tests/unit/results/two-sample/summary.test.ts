@@ -46,7 +46,7 @@ describe('a grade', () => {
   test('is the worst of its own and those of its caveats', () => {
     expect(worstOf([])).toBe('holds')
     expect(worstOf(['look', 'against', 'holds'])).toBe('against')
-    const caveat = { id: 'x', text: '' }
+    const caveat = { id: 'x', text: '', reason: 'r' }
     expect(gradeWith('holds', [])).toBe('holds')
     expect(gradeWith('holds', [{ ...caveat, isSerious: false }])).toBe('look')
     expect(gradeWith('look', [{ ...caveat, isSerious: true }])).toBe('against')
@@ -98,7 +98,7 @@ describe('the checks of a two-sample result', () => {
       expect(check).toMatchObject({
         grade: 'against',
         finding: expect.stringMatching(/^Without rs2 it goes from .* to .* SE\)$/) as string,
-        doubt: expect.stringMatching(
+        reason: expect.stringMatching(
           /^it rests on one variant \(rs2\): without it 0\.[34]/,
         ) as string,
       })
@@ -110,7 +110,7 @@ describe('the checks of a two-sample result', () => {
       const body = await planted(6, outlying, 'binary')
       expect(checkOf(body, 'single')).toMatchObject({
         finding: 'Without rs2 it goes from OR 2.11 to 1.48 (5.3 SE)',
-        doubt: 'it rests on one variant (rs2): without it OR 1.48',
+        reason: 'it rests on one variant (rs2): without it OR 1.48',
       })
     })
 
@@ -119,7 +119,7 @@ describe('the checks of a two-sample result', () => {
       expect(checkOf(body, 'single')).toMatchObject({
         grade: 'against',
         finding: expect.stringMatching(/^Without rs2 the interval is .* times narrower$/) as string,
-        doubt: expect.stringMatching(/^rs2 alone makes its interval .* times as wide$/) as string,
+        reason: expect.stringMatching(/^rs2 alone makes its interval .* times as wide$/) as string,
       })
       expect(narrativeOf(body).map(({ id }) => id)).toContain('analysis.words.influenceOnWidth')
     })

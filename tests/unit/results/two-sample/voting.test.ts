@@ -58,7 +58,7 @@ describe('the agreement of methods', () => {
     const check = checksOf(body, wordsIn('en')).find(({ id }) => id === 'agreement')!
     expect(check.grade).toBe('against')
     expect(check.finding).toBe('Contradicted by: Weighted median, Weighted mode')
-    expect(check.doubt).toBe(
+    expect(check.reason).toBe(
       '4 robust methods contradict it (Weighted median, Weighted mode, Contamination mixture, cML-MA-DP)',
     )
     expect(body.warnings.map(({ code }) => code)).toContain('directions-disagree')

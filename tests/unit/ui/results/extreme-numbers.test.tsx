@@ -45,7 +45,7 @@ async function shown(body: RecordBody): Promise<HTMLElement> {
       <ResultView body={body} recordId={null} />
     </FigureModeContext>,
   )
-  await waitFor(() => expect(container.querySelector('section')).toBeTruthy(), PATIENT)
+  await waitFor(() => expect(container.querySelector('svg')).toBeTruthy(), PATIENT)
   let before = ''
   for (let still = 0; still < 3;) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
