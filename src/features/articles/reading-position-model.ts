@@ -24,12 +24,24 @@ export function computeShareAbove(blocks: readonly Block[], line: number): numbe
   return all === 0 ? 0 : above / all
 }
 
-/** Returns the line with this share of the text above it; null without a text. */
+/** Number of steps of a stored share: it has four decimals. */
+const SHARE_STEPS = 10_000
+
+/**
+ * Returns the line with this share of the text above it; null without a text. A share that was rounded down to the end
+ * of a block belongs to the next one, at whose start it was taken.
+ */
 export function findLine(blocks: readonly Block[], share: number): number | null {
-  let left = share * blocks.reduce((sum, block) => sum + getWeight(block), 0)
-  for (const block of blocks) {
-    if (left <= getWeight(block)) return block.top + (block.height * left) / getWeight(block)
-    left -= getWeight(block)
+  const all = blocks.reduce((sum, block) => sum + getWeight(block), 0)
+  const rounding = all / SHARE_STEPS / 2
+  let left = share * all
+  for (const [at, block] of blocks.entries()) {
+    const weight = getWeight(block)
+    const isLast = at === blocks.length - 1
+    if (isLast || left < weight - rounding) {
+      return block.top + (block.height * Math.max(0, Math.min(left, weight))) / weight
+    }
+    left -= weight
   }
   return null
 }
@@ -42,5 +54,5 @@ const READ_SHARE = 0.97
 /** Returns the change of a text's stored reading position: a new one, null to remove it, or `same`. */
 export function getNextPosition(share: number, isEndSeen: boolean): number | null | 'same' {
   if (isEndSeen || share >= READ_SHARE) return null
-  return share < FIRST_SHARE ? 'same' : Math.round(share * 10_000) / 10_000
+  return share < FIRST_SHARE ? 'same' : Math.round(share * SHARE_STEPS) / SHARE_STEPS
 }

@@ -24,9 +24,19 @@ test('finds a measured position again, wherever the text has been scrolled to', 
   fc.assert(
     fc.property(lengths, fc.double({ min: 0, max: 1, noNaN: true }), (text, share) => {
       const line = findLine(column(text, 40, -500), share)
-      expect(computeShareAbove(column(text, 40, -500), line ?? 0)).toBeCloseTo(share, 6)
+      expect(computeShareAbove(column(text, 40, -500), line ?? 0)).toBeCloseTo(share, 3)
     }),
   )
+})
+
+test('finds the start of a block again, although its share was rounded down', () => {
+  const blocks = column([700, 9, 1300, 4], 40)
+  for (const { top } of blocks.slice(1, 3)) {
+    const share = computeShareAbove(blocks, top)
+    const stored = Math.floor(share * 10_000) / 10_000
+    expect(stored).toBeLessThan(share)
+    expect(findLine(blocks, share - 0.00004)).toBe(top)
+  }
 })
 
 test('stores no position at the beginning, and removes it once the text has been read', () => {
