@@ -40,9 +40,7 @@ test('writes a paragraph into every cell, and repeats the head of a table on eac
 
 test('holds each picture once, with its text, no larger than half the width of a page', async () => {
   const picture = (n: number, ratio: number) => ({ png: new Uint8Array([n]), name: `P${n}`, ratio })
-  const files = await filesOf([
-    { style: 'Normal', runs: [picture(1, 2), picture(2, 0.1)] },
-  ])
+  const files = await filesOf([{ style: 'Normal', runs: [picture(1, 2), picture(2, 0.1)] }])
   expect(Object.keys(files)).toEqual(
     expect.arrayContaining(['word/media/figure1.png', 'word/media/figure2.png']),
   )

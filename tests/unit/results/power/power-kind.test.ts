@@ -57,6 +57,9 @@ describe('a stored power result', () => {
     expect(ids({ n: 5_000_000 })).toEqual(['powerEnough'])
     expect(ids({ n: 5000, nExposure: null })).toEqual(['powerShort', 'powerStrength'])
     expect(ids({ nExposure: 2000, n: 5000 })).toEqual(['powerWeak', 'powerShort'])
-    expect(powerSteps(bodyOf({ n: 5000 }))[0]?.values).toMatchObject({ available: 5000, wanted: 0.8 })
+    expect(powerSteps(bodyOf({ n: 5000 }))[0]?.values).toMatchObject({
+      available: 5000,
+      wanted: 0.8,
+    })
   })
 })
