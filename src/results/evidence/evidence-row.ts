@@ -27,8 +27,8 @@ export type EvidenceRole =
   | 'shared'
 
 /**
- * Position of a record on its own question, as its stored verdict or its answer has it: supported, an association that
- * a check speaks against, no clear association, or no usable estimate.
+ * Position of a record on its own question, as its stored verdict and its answer have it: supported, an association
+ * that a check or the verdict speaks against, no clear association, or no usable estimate.
  */
 export type Stance = 'supports' | 'doubted' | 'unclear' | 'none'
 
@@ -52,6 +52,8 @@ export type EvidenceRow = {
   /** Reading of a colocalisation or a mediation, as its kind classifies it. */
   reading: string | null
   variants: number | null
+  /** The stored verdict on a direction; null where the kind stores none. */
+  isSupported: boolean | null
   /** null where the record does not judge this number by itself. */
   stance: Stance | null
   /** Reasons of the checks that speak against it. */

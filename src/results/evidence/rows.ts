@@ -78,11 +78,11 @@ function twoSampleRows(body: TwoSampleBody, words: Words): Part[] {
   ]
 }
 
-/** Returns the position of a stored verdict on a direction. */
-function directionStance(direction: Direction): Stance {
+/** Returns the position of a direction: its stored verdict, and no more than the answer beside it. */
+function directionStance(direction: Direction, against: readonly string[]): Stance {
   const { isSupported } = direction.result
   if (isSupported === null || !mainOf(direction)) return 'none'
-  if (isSupported) return 'supports'
+  if (isSupported) return against.length > 0 ? 'doubted' : 'supports'
   return isClaimed(direction) ? 'doubted' : 'unclear'
 }
 
@@ -90,6 +90,7 @@ function bidirectionalRows(body: BidirectionalBody, position: Position, words: W
   return directionsOf(body).map((direction) => {
     const main = mainOf(direction)
     const isSame = direction.way === position.direction
+    const against = main ? reasonsOf(directionChecks(body, words, [direction])) : []
     return {
       role: 'effect',
       direction: isSame ? 'forward' : 'reverse',
@@ -98,8 +99,9 @@ function bidirectionalRows(body: BidirectionalBody, position: Position, words: W
       effect: main && inferenceOf(main),
       isOdds: direction.isBinary,
       variants: main?.nsnp ?? 0,
-      stance: directionStance(direction),
-      against: main ? reasonsOf(directionChecks(body, words, [direction])) : [],
+      isSupported: direction.result.isSupported,
+      stance: directionStance(direction, against),
+      against,
     }
   })
 }
@@ -217,6 +219,7 @@ export function rowsOfRecord(
     posterior: null,
     reading: null,
     variants: null,
+    isSupported: null,
     against: [],
     ...part,
   }))

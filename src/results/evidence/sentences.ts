@@ -54,21 +54,31 @@ const signs: Rule = (input) => {
   return clause('signs', 'contradiction', text)
 }
 
+/** Returns associations in the reverse direction that a check speaks against, and no stored verdict. */
+function weakOf(rows: readonly EvidenceRow[]): EvidenceRow | undefined {
+  return withStance(rows, 'doubted').find(({ isSupported }) => isSupported !== false)
+}
+
 const reverse: Rule = ({ rows, facts: { pair }, words: { t } }) => {
   const own = analysesOf(rows, 'reverse')
   if (own.length === 0) return clause('reverse', 'detail', t('records.evidence.reverse.absent'))
   const n = withStance(own, 'supports').length
   const values = { ...pair, n, m: own.length }
-  if (n === 0) {
-    const isTested = own.some(({ stance }) => stance !== 'none')
-    const id = isTested
-      ? msg('records.evidence.reverse.not')
-      : msg('records.evidence.reverse.untestable')
-    return clause('reverse', 'detail', t(id, values))
+  if (n > 0) {
+    const isBoth = withStance(analysesOf(rows, 'forward'), 'supports').length > 0
+    const id = isBoth ? msg('records.evidence.reverse.both') : msg('records.evidence.reverse.only')
+    return clause('reverse', 'contradiction', t(id, values))
   }
-  const isBoth = withStance(analysesOf(rows, 'forward'), 'supports').length > 0
-  const id = isBoth ? msg('records.evidence.reverse.both') : msg('records.evidence.reverse.only')
-  return clause('reverse', 'contradiction', t(id, values))
+  const weak = weakOf(own)
+  if (weak) {
+    const text = t('records.evidence.reverse.weak', { ...values, reason: weak.against[0] ?? '' })
+    return clause('reverse', 'contradiction', text)
+  }
+  const isTested = own.some(({ stance }) => stance !== 'none')
+  const id = isTested
+    ? msg('records.evidence.reverse.not')
+    : msg('records.evidence.reverse.untestable')
+  return clause('reverse', 'detail', t(id, values))
 }
 
 /** Effects that are not clear with other exposures held constant, where another analysis supports one. */
@@ -91,11 +101,17 @@ const colocalised: Rule = ({ rows, words: { t, format } }) =>
       const h3 = probabilityText(posterior?.h3 ?? 0, format)
       const h4 = probabilityText(posterior?.h4 ?? 0, format)
       const own = `coloc ${id}`
+      const [reason] = against
       if (reading === 'distinct') {
-        return clause(own, 'contradiction', t('records.evidence.coloc.distinct', { h3 }))
+        return reason === undefined
+          ? clause(own, 'contradiction', t('records.evidence.coloc.distinct', { h3 }))
+          : clause(
+              own,
+              'contradiction',
+              t('records.evidence.coloc.distinctDoubted', { h3, reason }),
+            )
       }
       if (reading === 'shared') {
-        const [reason] = against
         return reason === undefined
           ? clause(own, 'detail', t('records.evidence.coloc.shared', { h4 }))
           : clause(own, 'detail', t('records.evidence.coloc.doubted', { h4, reason }))
@@ -128,7 +144,7 @@ const count: Rule = (input) => {
         'count',
         t('records.evidence.doubted', {
           name: namesOf([row], input),
-          reason: row.against[0] ?? '',
+          reason: row.against[0] ?? t('records.evidence.notSupported'),
         }),
       ),
     ),

@@ -1,6 +1,6 @@
 /** Page with the records on one exposure and outcome side by side, and the choice of them. */
 import { Checkbox } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useListedRecords } from '../../../cache/use-listed-records.ts'
 import { useRecord } from '../../../cache/use-record.ts'
@@ -30,75 +30,49 @@ import own from './evidence-page.module.css'
 /** Number of records that can be chosen without a search. */
 const LISTED = 40
 
-type LoadProps = {
-  ids: readonly string[]
-  found?: readonly EvidenceRecord[]
-  lost?: number
-  children: (records: readonly EvidenceRecord[], lost: number) => ReactNode
-}
+/** Records by id; null for one that cannot be opened. */
+type Loaded = ReadonlyMap<string, EvidenceRecord | null>
 
-/** Loads records one after the other from the device or the account; those that cannot be opened are counted. */
-function LoadRecords({ ids, found = [], lost = 0, children }: LoadProps) {
-  const [id, ...rest] = ids
-  if (id === undefined) return children(found, lost)
-  return <LoadRecord key={id} {...{ id, rest, found, lost, children }} />
-}
+type LoadProps = { id: string; onLoad: (id: string, record: EvidenceRecord | null) => void }
 
-type OneProps = Required<Omit<LoadProps, 'ids'>> & { id: string; rest: readonly string[] }
-
-function LoadRecord({ id, rest, found, lost, children }: OneProps) {
+/** Loads one record from the device or the account, also a later version of it. Renders nothing. */
+function LoadRecord({ id, onLoad }: LoadProps) {
   const t = useT()
   const search = useRecord(id)
-  const record = search.name === 'found' ? search.record : null
-  const body = useMemo(() => record && bodyOf(record), [record])
-  if (search.name === 'loading') return <ResultSkeleton />
-  if (!record || !body) {
-    return (
-      <LoadRecords ids={rest} found={found} lost={lost + 1}>
-        {children}
-      </LoadRecords>
-    )
-  }
-  const { toolId, createdAt } = record
-  const next = { id, toolId, createdAt, title: recordTitle(record, t), body }
-  return (
-    <LoadRecords ids={rest} found={[...found, next]} lost={lost}>
-      {children}
-    </LoadRecords>
-  )
+  const found = search.name === 'found' ? search.record : null
+  const isLoading = search.name === 'loading'
+  const { toolId = '', createdAt = '', result = null } = found ?? {}
+  const title = found ? recordTitle(found, t) : ''
+  useEffect(() => {
+    if (isLoading) return
+    const body = result === null ? null : bodyOf({ result })
+    onLoad(id, body && { id, toolId, createdAt, title, body })
+  }, [id, isLoading, toolId, createdAt, result, title, onLoad])
+  return null
 }
 
-function Head({ title, children }: { title: string; children?: ReactNode }) {
-  const heading = useTopHeading()
-  return (
-    <div className={classes.head}>
-      <h1 className={classes.title} ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      {children}
-    </div>
-  )
-}
+type SheetProps = { records: readonly EvidenceRecord[]; lost: number; isLoading: boolean }
 
-type SheetProps = { records: readonly EvidenceRecord[]; lost: number }
-
-function Sheet({ records, lost }: SheetProps) {
+/** Stays mounted while records are added: the focus stays where the user chooses them. */
+function Sheet({ records, lost, isLoading }: SheetProps) {
   const t = useT()
   const format = useFormat()
   const sheet = useMemo(() => evidenceSheet(records, { t, format }), [records, t, format])
-  const isEmpty = sheet.rows.length === 0
-  const title = isEmpty ? t('records.evidence.title') : t('records.evidence.heading', sheet.pair)
+  const isShown = sheet.rows.length > 0 && records.length > 1
+  const title = isShown ? t('records.evidence.heading', sheet.pair) : t('records.evidence.title')
+  const heading = useTopHeading()
   usePageTitle(title)
   return (
     <>
-      <Head title={title}>
+      <div className={classes.head}>
+        <h1 className={classes.title} ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         {lost > 0 && <p className={classes.lead}>{t('records.evidence.lost', { n: lost })}</p>}
-      </Head>
-      {isEmpty || records.length < 2 ? (
-        <EmptyState isCompact title={t('records.evidence.few')} />
-      ) : (
-        <EvidenceView {...sheet} />
-      )}
+      </div>
+      {isShown && <EvidenceView {...sheet} />}
+      {!isShown && isLoading && <ResultSkeleton />}
+      {!isShown && !isLoading && <EmptyState isCompact title={t('records.evidence.few')} />}
     </>
   )
 }
@@ -155,11 +129,22 @@ type Props = { toolId: string; ids: readonly string[] }
 
 export function EvidencePage({ toolId, ids }: Props) {
   const [, navigate] = useLocation()
+  const [loaded, setLoaded] = useState<Loaded>(new Map())
+  const load = useCallback<LoadProps['onLoad']>(
+    (id, record) => setLoaded((known) => new Map(known).set(id, record)),
+    [],
+  )
+  const records = useMemo(() => ids.flatMap((id) => loaded.get(id) ?? []), [ids, loaded])
   return (
     <>
-      <LoadRecords ids={ids}>
-        {(records, lost) => <Sheet records={records} lost={lost} />}
-      </LoadRecords>
+      {ids.map((id) => (
+        <LoadRecord key={id} id={id} onLoad={load} />
+      ))}
+      <Sheet
+        records={records}
+        lost={ids.filter((id) => loaded.get(id) === null).length}
+        isLoading={ids.some((id) => !loaded.has(id))}
+      />
       <Picker
         ids={ids}
         onChange={(next) => navigate(paths.evidence(toolId, next), { replace: true })}

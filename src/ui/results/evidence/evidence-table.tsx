@@ -62,7 +62,7 @@ function Wide({ shown, columns, against, label }: FormProps & { label: string })
   const t = useT()
   return (
     <div
-      className={`${result.wide} ${result.scroll}`}
+      className={`${result.wide} ${result.scroll} ${classes.frame}`}
       // A scrollable frame must be focusable.
       tabIndex={0}
       role="region"
@@ -94,7 +94,7 @@ function Wide({ shown, columns, against, label }: FormProps & { label: string })
 
 function Cards({ shown, columns, against }: FormProps) {
   return (
-    <ul className={`${result.narrow} ${result.cards}`}>
+    <ul className={`${result.narrow} ${result.cards} ${classes.cards}`}>
       {shown.map((one) => (
         <li key={one.row.id} className={result.card}>
           <h3 className={result.cardTitle}>

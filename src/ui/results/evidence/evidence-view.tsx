@@ -69,7 +69,7 @@ export function EvidenceView({ pair, rows, clauses }: EvidenceSheet) {
   const file = useMemo(() => fileNameOf(`${exposure}-${outcome}`, 'evidence'), [exposure, outcome])
   const table = t('records.evidence.table')
   return (
-    <div className={result.result}>
+    <div className={`${result.result} ${classes.sheet}`}>
       <Sentences clauses={clauses} />
       <EvidenceFigure rows={rows} exposure={exposure} outcome={outcome} />
       <ResultSection title={table}>

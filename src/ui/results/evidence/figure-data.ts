@@ -31,7 +31,7 @@ function effectRow(row: EvidenceRow, name: string, { format }: Words): IntervalR
 function posteriorRow(row: EvidenceRow, name: string, { format }: Words): IntervalRow | null {
   const { posterior, variants } = row
   if (!posterior) return null
-  const value = () => probabilityText(posterior.h4, format)
+  const value = () => `H4 ${probabilityText(posterior.h4, format)}`
   return {
     id: row.id,
     name,
@@ -42,7 +42,7 @@ function posteriorRow(row: EvidenceRow, name: string, { format }: Words): Interv
     ...(variants !== null && { n: () => format.integer(variants) }),
     label: () => ({
       title: name,
-      lines: [`H4 ${value()}`, `H3 ${probabilityText(posterior.h3, format)}`],
+      lines: [value(), `H3 ${probabilityText(posterior.h3, format)}`],
     }),
   }
 }

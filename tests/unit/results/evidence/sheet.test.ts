@@ -134,7 +134,11 @@ describe('rows', () => {
 
 describe('sentences', () => {
   test('put contradictions before the count', () => {
-    const sheet = sheetOf(twoSample(), bidirectional(true, true), coloc(0, 0, 0.02, 0.93, 0.05))
+    const sheet = sheetOf(
+      twoSample(),
+      twoSample({}, { presentation: { exposureName: 'CHD', outcomeName: 'BMI' } }),
+      coloc(0, 0, 0.02, 0.93, 0.05),
+    )
     const kinds = sheet.clauses.map(({ kind }) => kind)
     expect(kinds.slice(0, 3)).toEqual(['contradiction', 'contradiction', 'count'])
     const [reverse, distinct] = textsOf(sheet)
@@ -159,10 +163,20 @@ describe('sentences', () => {
     expect(counted[1]).toMatch(/clear estimate, but .*F/)
   })
 
-  test('follow the stored verdict on a direction, whatever its p', () => {
-    const { rows } = sheetOf(bidirectional(true, false), two)
-    expect(rows[0]?.stance).toBe('supports')
-    expect(rows[1]?.stance).not.toBe('supports')
+  test('call a direction supported only by its stored verdict, and not while a check speaks against it', () => {
+    const { rows } = sheetOf(bidirectional(false, true), two)
+    expect(rows[0]?.effect?.p).toBeLessThan(1e-3)
+    expect(rows.map(({ stance, isSupported }) => [stance, isSupported])).toEqual([
+      ['doubted', false],
+      ['doubted', true],
+      ['supports', null],
+    ])
+    expect(rows[1]?.against).not.toEqual([])
+    const sheet = sheetOf(twoSample(), bidirectional(true, true))
+    expect(textsOf(sheet)[0]).toMatch(
+      /^The reverse direction, CHD → BMI, shows an association too, but/,
+    )
+    expect(textsOf(sheetOf(twoSample(), bidirectional(true, false)), 'contradiction')).toEqual([])
   })
 
   test('state opposite signs of clear estimates first', () => {
