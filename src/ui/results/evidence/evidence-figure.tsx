@@ -13,14 +13,14 @@ import { Header, type IntervalHeader, Row } from '../../charts/interval-parts.ts
 import type { IntervalRow } from '../../charts/interval-rows.ts'
 import { linearScale } from '../../charts/scale.ts'
 import { useFormat } from '../../use-format.ts'
+import { useIsPrinting } from '../../use-is-printing.ts'
 import { type EvidencePanel, evidencePanels } from './figure-data.ts'
 
 const HEADING_PX = 24
 const TICKS_PX = 33
-const GAP_PX = 22
 
-const LIVE = { rowHeight: 24, leastPlot: 220 }
-const PAPER = { rowHeight: 18, leastPlot: 88 }
+const LIVE = { rowHeight: 24, leastPlot: 220, gap: 22 }
+const PAPER = { rowHeight: 18, leastPlot: 88, gap: 8 }
 
 type PlacedPanel = EvidencePanel & {
   box: ForestLayout['box']
@@ -29,7 +29,11 @@ type PlacedPanel = EvidencePanel & {
 }
 
 /** Stacks the panels below each other; their names, intervals and columns are at the same places. */
-function stackPanels(panels: readonly EvidencePanel[], layout: ForestLayout, width: number) {
+function stackPanels(
+  panels: readonly EvidencePanel[],
+  layout: ForestLayout,
+  { width, gap }: { width: number; gap: number },
+) {
   let shift = 0
   let from = 0
   const stacked = panels.map((panel): PlacedPanel => {
@@ -44,10 +48,10 @@ function stackPanels(panels: readonly EvidencePanel[], layout: ForestLayout, wid
       lines: own[at]?.lines ?? [],
     }))
     from += panel.rows.length
-    shift += 4 + TICKS_PX + titleHeight(panel.axis, width) + GAP_PX
+    shift += 4 + TICKS_PX + titleHeight(panel.axis, width) + gap
     return { ...panel, box: { ...layout.box, top, bottom }, headingY: top - 8, placed }
   })
-  return { stacked, height: layout.box.bottom - 4 + shift - GAP_PX }
+  return { stacked, height: layout.box.bottom - 4 + shift - gap }
 }
 
 type PlotProps = {
@@ -59,7 +63,9 @@ type PlotProps = {
 
 function EvidencePlot({ title, panels, header, width }: PlotProps) {
   const composed = useComposed()
-  const size = useFigureMode() === 'live' && !composed ? LIVE : PAPER
+  const isPrinting = useIsPrinting()
+  const isLive = useFigureMode() === 'live' && !composed && !isPrinting
+  const size = isLive ? LIVE : PAPER
   const columns = composed?.columns ?? COLUMN_IDS
   const named = (text: string) => composed?.named(text) ?? text
   const layout = forestLayout({
@@ -73,9 +79,10 @@ function EvidencePlot({ title, panels, header, width }: PlotProps) {
     header,
     columns,
     width,
-    ...size,
+    leastPlot: size.leastPlot,
+    rowHeight: size.rowHeight,
   })
-  const { stacked, height } = stackPanels(panels, layout, width)
+  const { stacked, height } = stackPanels(panels, layout, { width, gap: size.gap })
   const drawn = stacked.flatMap(({ box, domain, placed }) => {
     const x = linearScale(domain, [box.left, box.right])
     return placed.map((one) => ({ ...one, x, box }))

@@ -1,4 +1,5 @@
 /** Table of an evidence sheet, or cards on narrow screens. */
+import { Anchor } from '@mantine/core'
 import { Link } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Words } from '../../../i18n/words.ts'
@@ -45,9 +46,14 @@ function Analysis({ row: { record }, name, arrow }: Shown) {
   const format = useFormat()
   return (
     <>
-      <Link href={paths.toolRecord(record.toolId, record.id)} className={classes.record ?? ''}>
+      <Anchor
+        inherit
+        component={Link}
+        href={paths.toolRecord(record.toolId, record.id)}
+        className={classes.record ?? ''}
+      >
         {name}
-      </Link>
+      </Anchor>
       <span className={classes.more}>
         {arrow}
         {record.createdAt === '' ? '' : ` · ${format.date(record.createdAt)}`}
