@@ -57,6 +57,9 @@ export const paths = {
   /** Two records side by side; with only one id, the user chooses the other on the page. */
   compareRecords: (toolId: string, recordId: string, otherId?: string) =>
     `${toolPath(toolId)}?compare=${[recordId, otherId].filter(Boolean).join(',')}`,
+  /** Records on one exposure and outcome side by side. */
+  evidence: (toolId: string, recordIds: readonly string[]) =>
+    `${toolPath(toolId)}?records=${recordIds.join(',')}`,
   analysisRecord: () => '/analysisTool/analysisRecord',
   records: () => '/user/records',
   recordInfo: (id: string) => `/user/analysisRecordInfo/${encodeURIComponent(id)}`,

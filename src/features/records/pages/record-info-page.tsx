@@ -2,11 +2,13 @@
 import { Alert, Button } from '@mantine/core'
 import { IconArrowLeft, IconCloudUp } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { useListedRecords } from '../../../cache/use-listed-records.ts'
 import { useRecordActions } from '../../../cache/record-actions.ts'
 import { type FoundRecord, useRecord, useReplacedVersions } from '../../../cache/use-record.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { COMPACT_BUTTON } from '../../../ui/results/compact-button.ts'
+import { EvidenceLink } from '../../../ui/results/evidence/evidence-button.tsx'
 import { NextStepCall } from '../../../ui/results/next-step-link.tsx'
 import { faultTextOf } from '../../../ui/results/record-state.tsx'
 import { recordTitle } from '../../../ui/results/record-title.ts'
@@ -67,6 +69,7 @@ export function RecordInfoPage({ params }: { params: Readonly<Record<string, str
   const t = useT()
   const { saveFigure: keepFigure, restore } = useRecordActions()
   const versions = useReplacedVersions(params['id'] ?? '')
+  const listed = useListedRecords()
   usePageTitle(search.name === 'found' ? recordTitle(search.record, t) : null)
   const cachedAt = search.name === 'found' ? search.persistedAt : null
   return (
@@ -81,6 +84,7 @@ export function RecordInfoPage({ params }: { params: Readonly<Record<string, str
           <RecordFigures record={record} body={body} storeChoice={keepFigure}>
             <ResultView body={body} recordId={record.id} />
           </RecordFigures>
+          <EvidenceLink record={record} body={body} listed={listed} />
           <NextStepCall recordId={record.id} />
         </div>
       )}

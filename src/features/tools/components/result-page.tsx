@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconBook2 } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
+import { useListedRecords } from '../../../cache/use-listed-records.ts'
 import { useRecordActions } from '../../../cache/record-actions.ts'
 import { useStorageActions } from '../../../cache/use-storage-actions.ts'
 import { useRecord, useReplacedVersions } from '../../../cache/use-record.ts'
@@ -13,6 +14,7 @@ import { toolNameOf } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { isSignedInAtom } from '../../../session/session-atoms.ts'
+import { EvidenceLink } from '../../../ui/results/evidence/evidence-button.tsx'
 import { ExportMenu } from '../../../ui/results/export-menu.tsx'
 import { LeftOutNote } from '../../../ui/results/left-out-note.tsx'
 import type { RecordBody } from '../../../results/record-body.ts'
@@ -109,6 +111,7 @@ function Shown({ record, body, state, fault, limit, owner, toolId }: ShownProps)
   const run = useRun()
   const { saveFigure: keepFigure, restore } = useRecordActions()
   const versions = useReplacedVersions(record.id)
+  const listed = useListedRecords()
   const title = recordTitle(record, t)
   const toolName = toolNameOf(toolId)
   // Distinguishes tabs and printed sheets of two results.
@@ -154,6 +157,7 @@ function Shown({ record, body, state, fault, limit, owner, toolId }: ShownProps)
       <RecordFigures record={record} body={body} storeChoice={keepFigure}>
         <ResultView body={body} recordId={record.id} />
       </RecordFigures>
+      <EvidenceLink record={record} body={body} listed={listed} />
       <NextStepCall recordId={record.id} />
     </>
   )

@@ -1,4 +1,4 @@
-/** Page of one tool; `?record=` opens a stored result in it, `?compare=` shows two side by side. */
+/** Page of one tool; `?record=` opens a stored result in it, `?compare=` and `?records=` show several side by side. */
 import { Button } from '@mantine/core'
 import { createElement } from 'react'
 import { Link, useSearch } from 'wouter'
@@ -9,11 +9,17 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import { MissingState } from '../../../ui/states.tsx'
 import { readCompare } from '../compare/compare-address.ts'
+import { readEvidence } from '../compare/evidence-address.ts'
 import classes from '../components/tool.module.css'
 import { getToolPage } from '../tool-pages.ts'
 
 const ComparePage = lazyComponent(
   async () => (await import('../compare/compare-page.tsx')).ComparePage,
+  { Placeholder: ResultSkeleton },
+)
+
+const EvidencePage = lazyComponent(
+  async () => (await import('../compare/evidence-page.tsx')).EvidencePage,
   { Placeholder: ResultSkeleton },
 )
 
@@ -47,6 +53,14 @@ function ToolByPath({ tool }: { tool: Tool }) {
       </div>
     )
   }
+  const evidence = readEvidence(search)
+  if (evidence) {
+    return (
+      <div className={classes.page}>
+        <EvidencePage toolId={tool.id} ids={evidence} />
+      </div>
+    )
+  }
   return (
     <div className={classes.page}>
       {createElement(getToolPage(tool), {
@@ -57,7 +71,7 @@ function ToolByPath({ tool }: { tool: Tool }) {
   )
 }
 
-/** Page of one tool by its id; `?record=` opens a stored result in it, `?compare=` shows two side by side. */
+/** Page of one tool by its id; `?record=` opens a stored result in it, `?compare=` and `?records=` show several side by side. */
 export function ToolPage({ params }: { params: Readonly<Record<string, string>> }) {
   const tool = toolById(params['id'] ?? '')
   return tool ? <ToolByPath key={tool.id} tool={tool} /> : <UnknownTool />

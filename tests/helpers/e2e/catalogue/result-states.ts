@@ -117,6 +117,17 @@ export const RESULT_STATES: readonly PageState[] = [
     path: (fixture) => paths.compareRecords(SEEN_WHOLE, ofTwoSample(fixture)),
   },
   {
+    route: 'toolsById',
+    state: 'evidence',
+    who: 'member',
+    path: (fixture) =>
+      paths.evidence(
+        SEEN_WHOLE,
+        ['6001', '6004', '6005', '6009', '6010'].map((toolId) => recordOf(fixture, toolId)),
+      ),
+    shows: 'main figure',
+  },
+  {
     route: 'nextStep',
     state: 'of-record',
     who: 'member',
