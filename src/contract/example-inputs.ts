@@ -57,4 +57,16 @@ export const EXAMPLE_INPUTS: Readonly<Record<string, { toolId: string; files: st
     toolId: '6010',
     files: ['mediation_exposure.tsv', 'mediation_mediator.tsv', 'mediation_outcome_opposed.tsv'],
   },
+  '7c507fffd91a560c9020f2acdd0af16f83e32d6893d4bde6dae9a64c5d2dbc65': {
+    toolId: '6001',
+    files: ['bmi_chd_79.tsv'],
+  },
+  d4cf7017c9fbb25e507b60fba6b8c0ac351ea34a46fda6168ee410fcb4391ef6: {
+    toolId: '6003',
+    files: ['risk_factors_chd.tsv'],
+  },
+  '5e7c16937a64a1902ddeecaacb10d441ad1d419f5d1371f958a38ac7bbe670e1': {
+    toolId: '6005',
+    files: ['lipids_chd.tsv'],
+  },
 }

@@ -1,12 +1,11 @@
 import { msg } from '../../../i18n/msg.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
+import type { Example } from '../example/example.ts'
+import { BMI_TO_HEART } from '../example/published-data.ts'
 
-/** Example data that come with the product; simulated, so that the truth behind them is known. */
-export type ExampleSet = {
-  id: string
+/** Example data of the tool. */
+export type ExampleSet = Example & {
   fileName: string
-  title: string
-  text: string
   exposure: string
   outcome: string
   outcomeKind: OutcomeKind
@@ -15,6 +14,16 @@ export type ExampleSet = {
 }
 
 export const EXAMPLES: readonly ExampleSet[] = [
+  {
+    id: 'bmi',
+    fileName: 'bmi_chd_79.tsv',
+    title: msg('tools.example.bmi'),
+    text: msg('tools.example.bmi.text'),
+    source: BMI_TO_HEART,
+    exposure: msg('tools.example.bmi.exposure'),
+    outcome: msg('tools.example.heart'),
+    outcomeKind: 'binary',
+  },
   {
     id: 'balanced',
     fileName: 'sim_balanced_24.tsv',

@@ -107,7 +107,7 @@ describe('a run', () => {
     expect(session.state().run).toMatchObject({ name: 'done', saving: 'full' })
     expect(session.hasUnsavedWork()).toBe(true)
     isFull = false
-    await session.retrySave()
+    await session.saveDone()
     expect(session.state().run).toMatchObject({ name: 'done', saving: 'saved' })
     expect(savedRecords).toHaveLength(1)
   })
