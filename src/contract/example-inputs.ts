@@ -65,7 +65,7 @@ export const EXAMPLE_INPUTS: Readonly<Record<string, { toolId: string; files: st
     toolId: '6003',
     files: ['risk_factors_chd.tsv'],
   },
-  '5e7c16937a64a1902ddeecaacb10d441ad1d419f5d1371f958a38ac7bbe670e1': {
+  e11e96e4a861c2e8cc0f047845185abb226a23a4d85c46d6a0a9090cc623a06a: {
     toolId: '6005',
     files: ['lipids_chd.tsv'],
   },

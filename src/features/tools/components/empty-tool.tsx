@@ -48,6 +48,7 @@ export function EmptyTool({ tool, first }: Props) {
           <Button
             component={Link}
             href={paths.toolExample(tool.id, first)}
+            variant="light"
             leftSection={<IconFlask size={20} stroke={1.75} aria-hidden="true" />}
           >
             {t('tools.empty.start')}

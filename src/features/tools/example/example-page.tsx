@@ -21,12 +21,12 @@ import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import type { Example } from './example.ts'
 import { ExampleSessions } from './example-sessions.tsx'
 import { ExampleStrip } from './example-strip.tsx'
-import { useSourceText } from './source-text.ts'
+import { useSourceText } from './source-line.tsx'
 
 type Props = { toolId: string; example: Example }
 
 /** Returns to the steps when the user cancels the run, and to the stored record once the result is saved. */
-function useWayOut(toolId: string, run: Run): void {
+function useRedirects(toolId: string, run: Run): void {
   const [, navigate] = useLocation()
   const wasRunning = useRef(false)
   const savedId = run.name === 'done' && run.saving === 'saved' ? run.record.id : null
@@ -41,7 +41,7 @@ function useWayOut(toolId: string, run: Run): void {
 function Outcome({ toolId, example, again }: Props & { again: () => void }) {
   const t = useT()
   const run = useRun()
-  useWayOut(toolId, run)
+  useRedirects(toolId, run)
   const { attempt } = useAnyDraft()
   const session = useAnySession()
   const sourceText = useSourceText()

@@ -5,14 +5,13 @@ import { Link } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import type { Example } from './example.ts'
-import { useSourceText } from './source-text.ts'
+import { SourceLine } from './source-line.tsx'
 import classes from './example.module.css'
 
 type Props = { toolId: string; example: Example; list: readonly Example[] }
 
 export function ExampleStrip({ toolId, example, list }: Props) {
   const t = useT()
-  const sourceText = useSourceText()
   const others = list.filter(({ id }) => id !== example.id)
   return (
     <section className={`${classes.strip} screen-only`} aria-label={t('tools.example.strip')}>
@@ -23,15 +22,15 @@ export function ExampleStrip({ toolId, example, list }: Props) {
           {' · '}
           {t(example.source ? 'tools.example.published' : 'tools.example.simulated')}
           {' · '}
-          {example.source ? sourceText(example.source) : t(example.text)}
+          {example.source ? <SourceLine source={example.source} /> : t(example.text)}
         </span>
       </p>
       <ul className={classes.others}>
         {others.length > 0 && <li className={classes.try}>{t('tools.example.try')}</li>}
-        {others.map(({ id, title }) => (
+        {others.map(({ id, title, short }) => (
           <li key={id}>
             <Button component={Link} href={paths.toolExample(toolId, id)} variant="default" px="sm">
-              {t(title)}
+              {t(short ?? title)}
             </Button>
           </li>
         ))}

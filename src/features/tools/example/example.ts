@@ -4,8 +4,17 @@ import { msg } from '../../../i18n/msg.ts'
 /** Studies whose published numbers an example holds, where they were taken from, and why they may be shipped. */
 export type PublishedSource = { studies: string; accessions: string; licence: string }
 
-/** Example of a tool; title and text are message ids. Without a source the data are simulated. */
-export type Example = { id: string; title: string; text: string; source?: PublishedSource }
+/** Example of a tool. Without a source the data are simulated. */
+export type Example = {
+  id: string
+  /** Message id of its name. */
+  title: string
+  /** Message id of a shorter name, where the other one is too long for a row of buttons. */
+  short?: string
+  /** Message id of what is known of the data. */
+  text: string
+  source?: PublishedSource
+}
 
 /** Examples of a tool, and how its steps are filled with one. */
 export type ToolExamples = {

@@ -1,6 +1,6 @@
 /**
- * Sources of the published examples. The files themselves, and why each may be shipped, are described in
- * `public/examples/SOURCES.txt`; the papers are confirmed in `docs/references.md`.
+ * Sources of the published examples. The files, the papers, and why each may be shipped are in
+ * `public/examples/SOURCES.txt`.
  */
 import type { PublishedSource } from './example.ts'
 

@@ -1,3 +1,4 @@
+/** Gut microbiota Mendel: many taxa against one outcome. */
 import { msg } from '../../../i18n/msg.ts'
 import type { AssociationMapping } from '../../../science/parser/association-fields.ts'
 import { defineExamples } from '../example/example.ts'
@@ -42,7 +43,7 @@ export const GUT: ScanTool = {
   ],
 }
 
-/** Gut microbiota Mendel: many taxa against one outcome. */
+/** Tool for scans of the gut microbiota. */
 export const tool: ToolModule = {
   Workspace: () => <ScanWorkspace tool={GUT} />,
   useSession: () => useSessionOf(GUT.spec),

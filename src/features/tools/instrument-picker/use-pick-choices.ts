@@ -32,24 +32,28 @@ export const PICK_EXAMPLES: readonly PickExample[] = [
   {
     id: 'alone',
     title: msg('tools.pick.example.alone'),
+    short: msg('tools.pick.example.aloneShort'),
     text: msg('tools.pick.example.aloneText'),
     files: { exposure: EXPOSURE },
   },
   {
     id: 'outcome',
     title: msg('tools.pick.example.outcome'),
+    short: msg('tools.pick.example.outcomeShort'),
     text: msg('tools.pick.example.outcomeText'),
     files: { exposure: EXPOSURE, outcome: OUTCOME },
   },
   {
     id: 'matrix',
     title: msg('tools.pick.example.matrix'),
+    short: msg('tools.pick.example.matrixShort'),
     text: msg('tools.pick.example.matrixText'),
     files: { exposure: EXPOSURE, outcome: OUTCOME, ld: 'gwas_exposure.ld' },
   },
   {
     id: 'threeSample',
     title: msg('tools.pick.example.threeSample'),
+    short: msg('tools.pick.example.threeSampleShort'),
     text: msg('tools.pick.example.threeSampleText'),
     files: {
       exposure: 'three_selected.tsv',

@@ -7,15 +7,6 @@ export type MetaExample = Example & { fileName: string; exposure: string; outcom
 
 export const META_EXAMPLES: readonly [MetaExample, ...MetaExample[]] = [
   {
-    id: 'bcg',
-    fileName: 'bcg_trials_13.tsv',
-    title: msg('tools.meta.example.bcg'),
-    text: msg('tools.meta.example.bcg.text'),
-    source: BCG_TRIALS,
-    exposure: msg('tools.meta.example.bcg.exposure'),
-    outcome: msg('tools.meta.example.bcg.outcome'),
-  },
-  {
     id: 'cohorts',
     fileName: 'meta_cohorts_12.tsv',
     title: msg('tools.meta.example.cohorts'),
@@ -30,5 +21,14 @@ export const META_EXAMPLES: readonly [MetaExample, ...MetaExample[]] = [
     text: msg('tools.meta.example.mixed.text'),
     exposure: msg('tools.example.exposure'),
     outcome: msg('tools.power.example.trait.outcome'),
+  },
+  {
+    id: 'bcg',
+    fileName: 'bcg_trials_13.tsv',
+    title: msg('tools.meta.example.bcg'),
+    text: msg('tools.meta.example.bcg.text'),
+    source: BCG_TRIALS,
+    exposure: msg('tools.meta.example.bcg.exposure'),
+    outcome: msg('tools.meta.example.bcg.outcome'),
   },
 ]

@@ -16,12 +16,7 @@ const openLibrary = async (user: User) => {
 
 const chooseExample = async (user: User) => {
   await user.button('tools.data.example').first().click()
-  const menu = user.page.getByRole('menuitem').first()
-  const isMenu = await menu.waitFor({ timeout: 1000 }).then(
-    () => true,
-    () => false,
-  )
-  if (isMenu) await menu.click()
+  await user.page.getByRole('menuitem').first().click()
 }
 
 const dropTwoFiles = async ({ page }: User) => {
