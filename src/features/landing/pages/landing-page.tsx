@@ -34,7 +34,13 @@ function Hero() {
           <Button component={Link} href={paths.allTools()} size="lg" variant="default">
             {t('landing.openTools')}
           </Button>
-          <Button component={Link} href={paths.problems()} size="lg" variant="subtle">
+          <Button
+            component={Link}
+            href={paths.problems()}
+            size="lg"
+            variant="subtle"
+            visibleFrom="sm"
+          >
             {t('landing.read')}
           </Button>
         </div>

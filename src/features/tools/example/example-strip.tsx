@@ -46,7 +46,7 @@ export function ExampleStrip({ toolId, example, list }: Props) {
 export function OwnDataCall({ toolId }: { toolId: string }) {
   const t = useT()
   return (
-    <section className={classes.call}>
+    <section className={`${classes.call} screen-only`}>
       <p>{t('tools.example.call')}</p>
       <OwnDataButton toolId={toolId} />
     </section>

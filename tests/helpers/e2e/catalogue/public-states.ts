@@ -155,6 +155,13 @@ export const PUBLIC_STATES: readonly PageState[] = [
     open: openLibrary,
   },
   ...TOOLS.map(withExample),
+  {
+    route: 'toolsById',
+    state: 'example-result',
+    who,
+    path: () => paths.toolExample('6001', 'bmi'),
+    open: (user) => user.button('tools.example.save').waitFor(),
+  },
   // Replaces the example: a tool remembers the chosen file.
   {
     route: 'toolsById',
