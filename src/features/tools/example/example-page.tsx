@@ -47,11 +47,13 @@ function Outcome({ toolId, example, again }: Props & { again: () => void }) {
   const sourceText = useSourceText()
   if (run.name === 'done') {
     const note = example.source ? sourceText(example.source) : t(example.text)
-    return <UnsavedResult run={run} toolId={toolId} onSave={() => void session.saveDone(note)} />
+    const named = { ...run, record: { ...run.record, note } }
+    return <UnsavedResult run={named} toolId={toolId} onSave={() => void session.saveDone(note)} />
   }
   if (attempt || run.name === 'failed') {
     return (
       <>
+        <h1 className={classes.title}>{t(example.title)}</h1>
         <AttemptAlert attempt={attempt} previousName={null} />
         <RunOutcome toolId={toolId} />
         <div>

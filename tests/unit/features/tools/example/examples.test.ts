@@ -50,7 +50,7 @@ describe('public/examples/SOURCES.txt', () => {
 
 test('body mass index and coronary disease: IVW as TwoSampleMR 0.7.9 estimates it', async () => {
   const text = readFileSync('public/examples/bmi_chd_79.tsv', 'utf8')
-  const body = await resultOf(text, { outcomeKind: 'binary' }, { nboot: 10, presso: 'off' })
+  const body = await resultOf(text, { outcomeKind: 'binary' }, { nboot: 100, presso: 'off' })
   const ivw = body.estimates.find(({ method }) => method === 'ivw')
   expect(ivw?.nsnp).toBe(79)
   expect(ivw?.b).toBeCloseTo(0.44590909695, 9)
