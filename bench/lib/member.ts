@@ -32,8 +32,7 @@ export async function openScan(user: User): Promise<void> {
   const { page } = user
   await page.goto('/analysisTools/gutMicrobiotaMendel')
   await user.button('tools.data.example').click()
-  const first = page.getByRole('menuitem').first()
-  if (await first.isVisible().catch(() => false)) await first.click()
+  await page.getByRole('menuitem').first().click()
   await expect(user.button('tools.run.start')).toBeEnabled(LONG)
 }
 

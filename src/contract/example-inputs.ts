@@ -57,4 +57,16 @@ export const EXAMPLE_INPUTS: Readonly<Record<string, { toolId: string; files: st
     toolId: '6010',
     files: ['mediation_exposure.tsv', 'mediation_mediator.tsv', 'mediation_outcome_opposed.tsv'],
   },
+  '7c507fffd91a560c9020f2acdd0af16f83e32d6893d4bde6dae9a64c5d2dbc65': {
+    toolId: '6001',
+    files: ['bmi_chd_79.tsv'],
+  },
+  d4cf7017c9fbb25e507b60fba6b8c0ac351ea34a46fda6168ee410fcb4391ef6: {
+    toolId: '6003',
+    files: ['risk_factors_chd.tsv'],
+  },
+  e11e96e4a861c2e8cc0f047845185abb226a23a4d85c46d6a0a9090cc623a06a: {
+    toolId: '6005',
+    files: ['lipids_chd.tsv'],
+  },
 }

@@ -41,6 +41,9 @@ export const paths = {
   /** The tool with a stored record opened in it. */
   toolRecord: (toolId: string, recordId: string) =>
     `${toolPath(toolId)}?record=${encodeURIComponent(recordId)}`,
+  /** The result of an example that comes with the tool; it is computed when the page opens. */
+  toolExample: (toolId: string, exampleId: string) =>
+    `${toolPath(toolId)}?example=${encodeURIComponent(exampleId)}`,
   /** The tool with its first step prefilled from a stored record. */
   toolFrom: (toolId: string, recordId: string, prefill: Prefill = {}) => {
     const query = new URLSearchParams({ from: recordId })

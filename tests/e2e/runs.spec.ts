@@ -7,6 +7,7 @@ async function startScan(user: User, nboot: number): Promise<void> {
   const { page } = user
   await page.goto('/analysisTools/gutMicrobiotaMendel')
   await user.button('tools.data.example').click()
+  await page.getByRole('menuitem').click()
   await expect(user.button('tools.run.start')).toBeEnabled({ timeout: 30_000 })
   await user.button('tools.settings.open').click()
   await user.main.getByLabel(user.text('tools.settings.nboot')).fill(String(nboot))

@@ -11,6 +11,7 @@ const RUN_MS = 120_000
 async function runExample(user: User, path: string): Promise<void> {
   await user.page.goto(path)
   await user.button('tools.data.example').click()
+  await user.page.getByRole('menuitem').first().click()
   await expect(user.button('tools.run.start')).toBeEnabled()
   await user.button('tools.run.start').click()
   await expect(user.page).toHaveURL(/record=\d+/, { timeout: RUN_MS })

@@ -27,13 +27,16 @@ export type ToolHolder = {
   /** Returns the worker pool shared by all tools, created at the first call. */
   runner: (make: () => Runner) => Runner
   hasUnsavedWork: () => boolean
+  /** Whether results are stored only when the user asks. */
+  isTransient?: boolean
   /** Returns the state of all runs; the same array until one changes. */
   runs: () => readonly ToolRun[]
   setOwner: (owner: string) => void
   subscribe: (listener: () => void) => () => void
 }
 
-function createToolHolder(): ToolHolder {
+/** Creates a holder without sessions. */
+export function createToolHolder(): ToolHolder {
   const sessions = new Map<string, AnySession>()
   let runner: Runner | null = null
   let owner = ''
@@ -74,7 +77,8 @@ function createToolHolder(): ToolHolder {
   }
 }
 
-const ToolHolderContext = createContext<ToolHolder | null>(null)
+/** Holder of the surrounding pages. */
+export const ToolHolderContext = createContext<ToolHolder | null>(null)
 
 /**
  * Provider of the tools' sessions for the lifetime of the app: an analysis continues while the user visits other pages.

@@ -5,6 +5,7 @@ import type { Translate } from '../../i18n/words.ts'
 
 /** Titles of our own example files, in the user's language. */
 const EXAMPLE_TITLES: ReadonlyMap<string, string> = new Map([
+  ['bmi_chd_79.tsv', msg('tools.example.bmi')],
   ['sim_balanced_24.tsv', msg('tools.example.balanced')],
   ['sim_directional_60.tsv', msg('tools.example.directional')],
   ['sim_homogeneous_12.tsv', msg('tools.example.homogeneous')],

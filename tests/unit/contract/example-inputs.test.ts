@@ -16,11 +16,13 @@ const hashOf = (name: string) => sha256(readFileSync(`public/examples/${name}`))
 /** Example sets of the tools, each with its files in the order in which a run reads them. */
 const OFFERED: readonly (readonly [string, readonly string[]])[] = [
   ...EXAMPLES.map(({ fileName }) => ['6001', [fileName]] as const),
-  ...[GUT, MAP].map(({ spec, example }) => {
-    const files =
-      example.layout === 'harmonised' ? [example.table] : [example.exposure, example.outcomeFile]
-    return [spec.toolId, files] as const
-  }),
+  ...[GUT, MAP].flatMap(({ spec, examples }) =>
+    examples.map((example) => {
+      const files =
+        example.layout === 'harmonised' ? [example.table] : [example.exposure, example.outcomeFile]
+      return [spec.toolId, files] as const
+    }),
+  ),
   ...TRAIT_EXAMPLES.map(({ a, b }) => ['6004', [a, b]] as const),
   ...WIDE_EXAMPLES.map(({ fileName }) => ['6005', [fileName]] as const),
   ...MEDIATION_EXAMPLES.map(({ x, m, y }) => ['6010', [x, m, y]] as const),

@@ -14,6 +14,9 @@ const BelowFold = lazyComponent(
   async () => (await import('../components/below-fold.tsx')).BelowFold,
 )
 
+/** Result of one click: the first example of two-sample Mendelian randomisation. */
+const FIRST_RESULT = paths.toolExample('6001', 'bmi')
+
 /** Approximate height of the lazy part, so that the scroll bar is realistic. */
 const BELOW_FOLD_PX = 4000
 
@@ -25,10 +28,19 @@ function Hero() {
         <h1>{t('landing.title')}</h1>
         <p className={classes.lead}>{t('landing.lead')}</p>
         <div className={classes.actions}>
-          <Button component={Link} href={paths.allTools()} size="lg">
+          <Button component={Link} href={FIRST_RESULT} size="lg">
+            {t('landing.example')}
+          </Button>
+          <Button component={Link} href={paths.allTools()} size="lg" variant="default">
             {t('landing.openTools')}
           </Button>
-          <Button component={Link} href={paths.problems()} size="lg" variant="default">
+          <Button
+            component={Link}
+            href={paths.problems()}
+            size="lg"
+            variant="subtle"
+            visibleFrom="sm"
+          >
             {t('landing.read')}
           </Button>
         </div>

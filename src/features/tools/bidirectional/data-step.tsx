@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Side } from '../../../science/bidirectional/inputs.ts'
 import type { TraitPreview } from '../../../science/bidirectional/preview.ts'
-import { ExampleMenu } from '../components/example-menu.tsx'
+import { ExampleMenu } from '../example/example-menu.tsx'
 import { DataStepFrame, RemoveButton } from '../components/data-step.tsx'
 import { ReferenceFilesNote, ReferenceFilesProvider } from '../components/reference-files-note.tsx'
 import { LayoutChoice } from '../components/layout-choice.tsx'
@@ -159,7 +159,7 @@ export function TraitDataStep() {
           examples={TRAIT_EXAMPLES}
           onPick={(example) => {
             setSelectedLayout(null)
-            choices.chooseExample(example)
+            return choices.chooseExample(example)
           }}
         />
         {inputs && <RemoveButton onRemove={session.clear} />}

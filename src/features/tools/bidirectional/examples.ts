@@ -1,13 +1,11 @@
 import { msg } from '../../../i18n/msg.ts'
 import type { AssociationMapping } from '../../../science/parser/association-fields.ts'
+import type { Example } from '../example/example.ts'
 
-/** Example data that come with the product; simulated, so that the truth behind them is known. */
-export type TraitExample = {
-  id: string
+/** Example data of the tool. */
+export type TraitExample = Example & {
   a: string
   b: string
-  title: string
-  text: string
   nameA: string
   nameB: string
 }

@@ -1,4 +1,6 @@
+import { defineExamples } from '../example/example.ts'
 import type { ToolModule } from '../tool-module.ts'
+import { TRAIT_EXAMPLES } from './examples.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
 import { BIDIRECTIONAL } from './spec.ts'
 import { useTraitChoices } from './use-trait-choices.ts'
@@ -8,6 +10,7 @@ import { BidirectionalWorkspace } from './workspace.tsx'
 export const tool: ToolModule = {
   Workspace: BidirectionalWorkspace,
   useSession: () => useSessionOf(BIDIRECTIONAL),
+  examples: defineExamples(TRAIT_EXAMPLES, () => useTraitChoices().chooseExample),
   useFiles: () => {
     const { chooseFiles } = useTraitChoices()
     return ([first, ...others]) => {

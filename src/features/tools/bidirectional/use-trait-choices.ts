@@ -44,7 +44,7 @@ export function useTraitChoices() {
   return {
     isReading: draft.isReading,
     chooseFiles: (role: Side | 'table', files: readonly File[]) => void chooseFiles(role, files),
-    chooseExample: (example: TraitExample) => void chooseExample(example),
+    chooseExample,
     setMapping,
   }
 }

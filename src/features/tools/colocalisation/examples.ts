@@ -1,7 +1,8 @@
 import { msg } from '../../../i18n/msg.ts'
+import type { Example } from '../example/example.ts'
 
-/** Example loci that come with the product; simulated, so that the truth behind them is known. */
-export type LocusExampleSet = { id: string; a: string; b: string; title: string; text: string }
+/** Example loci of the tool. */
+export type LocusExampleSet = Example & { a: string; b: string }
 
 const A = 'coloc_protein.tsv'
 

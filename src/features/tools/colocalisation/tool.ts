@@ -1,4 +1,6 @@
+import { defineExamples } from '../example/example.ts'
 import type { ToolModule } from '../tool-module.ts'
+import { LOCUS_EXAMPLES } from './examples.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
 import { COLOCALISATION } from './spec.ts'
 import { useLocusChoices } from './use-locus-choices.ts'
@@ -8,6 +10,7 @@ import { ColocalisationWorkspace } from './workspace.tsx'
 export const tool: ToolModule = {
   Workspace: ColocalisationWorkspace,
   useSession: () => useSessionOf(COLOCALISATION),
+  examples: defineExamples(LOCUS_EXAMPLES, () => useLocusChoices().chooseExample),
   useFiles: () => {
     const { chooseFiles } = useLocusChoices()
     return ([first, ...others]) => {

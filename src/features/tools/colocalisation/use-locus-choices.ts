@@ -58,7 +58,7 @@ export function useLocusChoices() {
     ...panel,
     isReading: draft.isReading,
     chooseFiles: (side: Side, files: readonly File[]) => void chooseFiles(side, files),
-    chooseExample: (example: LocusExampleSet) => void chooseExample(example),
+    chooseExample,
     setMapping,
     setMap,
   }

@@ -1,8 +1,10 @@
-/** Empty state of a tool: its sample result, and the way to try it on example data. */
+/** Empty state of a tool: its sample result, and one click to the result of its first example. */
 import { Button } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { type Tool, toolTexts } from '../../../contract/tools.ts'
+import { Link } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
 import { SmallFigure } from '../../../ui/results/summary/small-figure.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useAnyDraft, useRun } from '../session/use-tool-session.ts'
@@ -10,13 +12,6 @@ import classes from './empty-tool.module.css'
 import type { SampleFactory } from './sample-forest.ts'
 
 const SAMPLES = import.meta.glob<SampleFactory>('../*/sample.ts', { eager: true, import: 'sample' })
-
-/** Clicks the first example menu of the page; the step decides what that does. */
-function openExamples(): void {
-  const choice = document.querySelector<HTMLElement>('#main [data-example]')
-  choice?.scrollIntoView({ block: 'center' })
-  choice?.click()
-}
 
 /** Sample result of the tool, as its empty state shows it. */
 function SampleResult({ tool: { folder } }: { tool: Pick<Tool, 'folder'> }) {
@@ -34,7 +29,13 @@ function SampleResult({ tool: { folder } }: { tool: Pick<Tool, 'folder'> }) {
   )
 }
 
-export function EmptyTool({ tool }: { tool: Tool }) {
+type Props = {
+  tool: Tool
+  /** Id of its first example. */
+  first: string | undefined
+}
+
+export function EmptyTool({ tool, first }: Props) {
   const t = useT()
   const { inputs, isReading, attempt } = useAnyDraft()
   const run = useRun()
@@ -43,14 +44,16 @@ export function EmptyTool({ tool }: { tool: Tool }) {
     <section className={`${classes.empty} screen-only`} aria-label={t('tools.empty.label')}>
       <div>
         <p className={classes.gives}>{t(toolTexts(tool).gives)}</p>
-        <Button
-          variant="light"
-          leftSection={<IconFlask size={20} stroke={1.75} aria-hidden="true" />}
-          data-start
-          onClick={openExamples}
-        >
-          {t('tools.empty.start')}
-        </Button>
+        {first !== undefined && (
+          <Button
+            component={Link}
+            href={paths.toolExample(tool.id, first)}
+            variant="light"
+            leftSection={<IconFlask size={20} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('tools.empty.start')}
+          </Button>
+        )}
       </div>
       <SampleResult tool={tool} />
     </section>

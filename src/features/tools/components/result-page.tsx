@@ -1,6 +1,6 @@
 /** Result page: the run that has just ended, or a record opened again. */
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconBook2 } from '@tabler/icons-react'
+import { IconArrowLeft, IconBook2, IconDeviceFloppy } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import { useListedRecords } from '../../../cache/use-listed-records.ts'
@@ -35,6 +35,7 @@ import { shareRecord } from '../../../ui/results/share-record.ts'
 import { RecordLimitNote } from '../../../ui/levels/record-limit-note.tsx'
 import { StoredResult } from '../../../ui/results/stored-result.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { OwnDataCall } from '../example/example-strip.tsx'
 import type { Run } from '../session/tool-state.ts'
 import { useRun } from '../session/use-tool-session.ts'
 import { CompareEarlier } from '../rerun/rerun-panel.tsx'
@@ -70,42 +71,69 @@ type ShownProps = {
   /** User whose store on this device holds it. */
   owner: string
   toolId: string
+  /** Stores the result of an example, which is not stored by itself; absent for any other result. */
+  onSave?: () => void
 }
 
-type BarProps = Pick<ShownProps, 'record' | 'body' | 'toolId'>
+type BarProps = Pick<ShownProps, 'record' | 'body' | 'toolId' | 'onSave'>
 
-/** The way back, and the actions on the result. */
-function Bar({ record, body, toolId }: BarProps) {
+/** Actions that need a stored record. */
+function RecordActions({ record }: Pick<ShownProps, 'record'>) {
   const t = useT()
   const isSignedIn = useAtomValue(isSignedInAtom)
+  return (
+    <>
+      {isSignedIn && (
+        <Button
+          component={Link}
+          href={paths.recordInfo(record.id)}
+          variant="default"
+          classNames={COMPACT_BUTTON}
+          leftSection={<IconBook2 size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('tools.result.openRecord')}
+        </Button>
+      )}
+      <NextStepButton recordId={record.id} />
+    </>
+  )
+}
+
+function SaveButton({ onSave }: { onSave: () => void }) {
+  const t = useT()
+  return (
+    <Button
+      variant="default"
+      classNames={COMPACT_BUTTON}
+      leftSection={<IconDeviceFloppy size={20} stroke={1.75} aria-hidden="true" />}
+      onClick={onSave}
+    >
+      {t('tools.example.save')}
+    </Button>
+  )
+}
+
+/** The way back, and the actions on the result. */
+function Bar({ record, body, toolId, onSave }: BarProps) {
   const headlineText = useHeadlineText()
   return (
     <div className={resultClasses.bar}>
       <BackButton toolId={toolId} />
       <div className={resultClasses.actions}>
-        {isSignedIn && (
-          <Button
-            component={Link}
-            href={paths.recordInfo(record.id)}
-            variant="default"
-            classNames={COMPACT_BUTTON}
-            leftSection={<IconBook2 size={20} stroke={1.75} aria-hidden="true" />}
-          >
-            {t('tools.result.openRecord')}
-          </Button>
-        )}
-        <NextStepButton recordId={record.id} />
+        {onSave ? <SaveButton onSave={onSave} /> : <RecordActions record={record} />}
         <ExportMenu record={record} body={body} />
-        <RecordMore
-          record={record}
-          onShare={() => void shareRecord(record, headlineText(record.headline))}
-        />
+        {!onSave && (
+          <RecordMore
+            record={record}
+            onShare={() => void shareRecord(record, headlineText(record.headline))}
+          />
+        )}
       </div>
     </div>
   )
 }
 
-function Shown({ record, body, state, fault, limit, owner, toolId }: ShownProps) {
+function Shown({ record, body, state, fault, limit, owner, toolId, onSave }: ShownProps) {
   const t = useT()
   const format = useFormat()
   const run = useRun()
@@ -123,7 +151,7 @@ function Shown({ record, body, state, fault, limit, owner, toolId }: ShownProps)
   const canPrompt = isThisRun || state === 'device'
   return (
     <>
-      <Bar record={record} body={body} toolId={toolId} />
+      <Bar record={record} body={body} toolId={toolId} {...(onSave && { onSave })} />
       <div className={classes.head}>
         <h1 className={`${classes.title} ${resultClasses.title}`} ref={heading} tabIndex={-1}>
           {title}
@@ -155,10 +183,10 @@ function Shown({ record, body, state, fault, limit, owner, toolId }: ShownProps)
       )}
       <LeftOutNote body={body} />
       <RecordFigures record={record} body={body} storeChoice={keepFigure}>
-        <ResultView body={body} recordId={record.id} />
+        <ResultView body={body} recordId={onSave ? null : record.id} />
       </RecordFigures>
-      <EvidenceLink record={record} body={body} listed={listed} />
-      <NextStepCall recordId={record.id} />
+      {!onSave && <EvidenceLink record={record} body={body} listed={listed} />}
+      {onSave ? <OwnDataCall toolId={toolId} /> : <NextStepCall recordId={record.id} />}
     </>
   )
 }
@@ -202,6 +230,26 @@ function Fresh({ run, toolId }: { run: Extract<Run, { name: 'done' }>; toolId: s
       limit={known?.limit}
       owner={known?.owner ?? ''}
       toolId={toolId}
+    />
+  )
+}
+
+type UnsavedProps = {
+  run: Extract<Run, { name: 'done' }>
+  toolId: string
+  onSave: () => void
+}
+
+/** Result of an example, which only this page holds. */
+export function UnsavedResult({ run, toolId, onSave }: UnsavedProps) {
+  return (
+    <Shown
+      record={run.record}
+      body={run.body}
+      state={null}
+      owner=""
+      toolId={toolId}
+      onSave={onSave}
     />
   )
 }

@@ -25,7 +25,8 @@ function isLong({ startedAt, estimate }: Extract<Run, { name: 'running' }>, now:
   return now - startedAt + (estimate ? countDown(estimate, now) : 0) >= LONG_MS
 }
 
-function Running({ run }: { run: Extract<Run, { name: 'running' }> }) {
+/** Progress of a run, and the button that cancels it. */
+export function RunProgress({ run }: { run: Extract<Run, { name: 'running' }> }) {
   const t = useT()
   const format = useFormat()
   const session = useAnySession()
@@ -87,7 +88,7 @@ export function RunBar({ obstacle, ready }: BarProps) {
       {run.name !== 'running' && <DraftLimit limits={limits} titleRef={limitTitle} />}
       <div className={isFirst ? `${classes.runBar} ${classes.runBarShown}` : classes.runBar}>
         {run.name === 'running' ? (
-          <Running run={run} />
+          <RunProgress run={run} />
         ) : (
           <>
             <Button

@@ -38,7 +38,7 @@ export function StorageNote({ run }: { run: Extract<Run, { name: 'done' }> }) {
   const session = useAnySession()
   const { saving, record, input } = run
   if (saving === 'saved' && input !== undefined && input !== 'saved') return <InputNote />
-  if (saving === 'saving' || saving === 'saved') return null
+  if (saving === 'unsaved' || saving === 'saving' || saving === 'saved') return null
   return (
     <Alert
       color="warning"
@@ -50,7 +50,7 @@ export function StorageNote({ run }: { run: Extract<Run, { name: 'done' }> }) {
       {t(TEXT[saving])}
       <div className={classes.others} style={{ justifyContent: 'flex-start', marginTop: 12 }}>
         <Button onClick={() => downloadRecord(record)}>{t('tools.keep.download')}</Button>
-        <Button variant="default" onClick={() => void session.retrySave()}>
+        <Button variant="default" onClick={() => void session.saveDone()}>
           {t('tools.keep.again')}
         </Button>
       </div>

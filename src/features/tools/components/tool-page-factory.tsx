@@ -6,6 +6,8 @@ import { useT } from '../../../i18n/use-t.ts'
 import { setDropReceiver, takeAssignedFiles } from '../../../platform/import-inbox.ts'
 import { ImportDialog } from '../../../ui/results/import-dialog.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
+import { findExample } from '../example/example.ts'
+import { createExamplePage } from '../example/example-page.tsx'
 import type { PageProps, ToolModule } from '../tool-module.ts'
 import { RunRequestContext } from '../session/run-focus.ts'
 import { ToolSessionProvider } from '../session/use-tool-session.ts'
@@ -42,11 +44,13 @@ function createLaunchedFiles(useFiles: UseLaunchedFiles): ComponentType<{ toolId
 
 type StepsProps = {
   toolId: string
+  /** Id of the tool's first example. */
+  first: string | undefined
   Workspace: ComponentType
   LaunchedFiles: ComponentType<{ toolId: string }> | null
 }
 
-function Steps({ toolId, Workspace, LaunchedFiles }: StepsProps) {
+function Steps({ toolId, first, Workspace, LaunchedFiles }: StepsProps) {
   const t = useT()
   const tool = toolById(toolId)
   useGoToResult(toolId)
@@ -66,7 +70,7 @@ function Steps({ toolId, Workspace, LaunchedFiles }: StepsProps) {
         <h1 className={classes.title}>{t(texts.name)}</h1>
         <p className={classes.lead}>{t(texts.summary)}</p>
       </div>
-      <EmptyTool tool={tool} />
+      <EmptyTool tool={tool} first={first} />
       <ToolLevelNote toolId={toolId} />
       <RerunPanel toolId={toolId} />
       <RunOutcome toolId={toolId} />
@@ -80,20 +84,25 @@ function Steps({ toolId, Workspace, LaunchedFiles }: StepsProps) {
   )
 }
 
-export function createToolModulePage({
-  Workspace,
-  useSession,
-  useFiles,
-}: ToolModule): ComponentType<PageProps> {
+export function createToolModulePage(tool: ToolModule): ComponentType<PageProps> {
+  const { Workspace, useSession, useFiles, examples } = tool
+  const ExamplePage = createExamplePage(tool)
   const LaunchedFiles = useFiles ? createLaunchedFiles(useFiles) : null
-  return function ToolPage({ toolId, recordId }) {
+  return function ToolPage({ toolId, recordId, exampleId }) {
     const session = useSession()
     const runRequest = useRef(false)
+    const example = recordId === null ? findExample(examples, exampleId) : undefined
+    if (example) return <ExamplePage key={example.id} toolId={toolId} example={example} />
     return (
       <ToolSessionProvider value={session}>
         {recordId === null ? (
           <RunRequestContext value={runRequest}>
-            <Steps toolId={toolId} Workspace={Workspace} LaunchedFiles={LaunchedFiles} />
+            <Steps
+              toolId={toolId}
+              first={examples.list[0]?.id}
+              Workspace={Workspace}
+              LaunchedFiles={LaunchedFiles}
+            />
           </RunRequestContext>
         ) : (
           <ResultPage key={recordId} recordId={recordId} toolId={toolId} />

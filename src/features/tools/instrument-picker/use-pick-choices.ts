@@ -3,6 +3,9 @@ import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { AssociationMapping } from '../../../science/parser/association-fields.ts'
 import { withUserMapping } from '../session/user-mapping.ts'
+import type { OutcomeKind } from '../../../results/presentation.ts'
+import type { Example } from '../example/example.ts'
+import { LDL_TO_HEART } from '../example/published-data.ts'
 import { usePanelChoices } from '../panel/use-panel-choices.ts'
 import { loadExampleSource, createFileSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
@@ -10,44 +13,64 @@ import { useRecordFile } from '../session/use-record-file.ts'
 import { type FileRole, type MappedRole, NO_INPUTS, type PickInputs, withFile } from './model.ts'
 import { useInstrumentPicker } from './spec.ts'
 
-/** Example data that come with the tool; simulated, so that the truth behind them is known. */
-export type PickExample = {
-  id: string
-  title: string
-  text: string
+/** Example data of the tool. */
+export type PickExample = Example & {
   files: { exposure: string } & Partial<Record<'estimates' | 'outcome' | 'ld', string>>
+  /** Names of the traits and the kind of the outcome, where they are not the simulated ones. */
+  traits?: { exposure: string; outcome: string; outcomeKind: OutcomeKind }
 }
 
 const EXPOSURE = 'gwas_exposure.tsv'
 const OUTCOME = 'gwas_outcome.tsv'
+const SIMULATED = {
+  exposure: msg('tools.pick.example.exposureName'),
+  outcome: msg('tools.pick.example.outcomeName'),
+  outcomeKind: 'continuous',
+} as const
 
 export const PICK_EXAMPLES: readonly PickExample[] = [
   {
     id: 'alone',
     title: msg('tools.pick.example.alone'),
+    short: msg('tools.pick.example.aloneShort'),
     text: msg('tools.pick.example.aloneText'),
     files: { exposure: EXPOSURE },
   },
   {
     id: 'outcome',
     title: msg('tools.pick.example.outcome'),
+    short: msg('tools.pick.example.outcomeShort'),
     text: msg('tools.pick.example.outcomeText'),
     files: { exposure: EXPOSURE, outcome: OUTCOME },
   },
   {
     id: 'matrix',
     title: msg('tools.pick.example.matrix'),
+    short: msg('tools.pick.example.matrixShort'),
     text: msg('tools.pick.example.matrixText'),
     files: { exposure: EXPOSURE, outcome: OUTCOME, ld: 'gwas_exposure.ld' },
   },
   {
     id: 'threeSample',
     title: msg('tools.pick.example.threeSample'),
+    short: msg('tools.pick.example.threeSampleShort'),
     text: msg('tools.pick.example.threeSampleText'),
     files: {
       exposure: 'three_selected.tsv',
       estimates: 'three_measured.tsv',
       outcome: 'three_outcome.tsv',
+    },
+  },
+  {
+    id: 'ldl',
+    title: msg('tools.pick.example.ldl'),
+    text: msg('tools.pick.example.ldlText'),
+    source: LDL_TO_HEART,
+    files: { exposure: 'ldl_lipid_loci.tsv', outcome: 'chd_lipid_loci.tsv' },
+    traits: {
+      exposure: msg('tools.pick.example.ldlName'),
+      outcome: msg('tools.example.heart'),
+      outcomeKind: 'binary',
     },
   },
 ]
@@ -62,7 +85,7 @@ export function usePickChoices() {
     await session.choose(withFile(session.latestInputs(), role, createFileSource(file)))
   }
 
-  async function chooseExample({ files }: PickExample): Promise<void> {
+  async function chooseExample({ files, traits = SIMULATED }: PickExample): Promise<void> {
     const { exposure, estimates, outcome, ld } = files
     const sourceOf = (name: string | undefined) =>
       name === undefined ? Promise.resolve(null) : loadExampleSource(name)
@@ -75,9 +98,9 @@ export function usePickChoices() {
         ld: await sourceOf(ld),
       }
       await session.choose(chosen, {
-        exposureName: t('tools.pick.example.exposureName'),
-        outcomeName: outcome === undefined ? '' : t('tools.pick.example.outcomeName'),
-        outcomeKind: 'continuous',
+        exposureName: t(traits.exposure),
+        outcomeName: outcome === undefined ? '' : t(traits.outcome),
+        outcomeKind: traits.outcomeKind,
         independence: ld === undefined ? 'distance' : 'matrix',
       })
     } catch {
@@ -94,7 +117,7 @@ export function usePickChoices() {
     ...panel,
     isReading: draft.isReading,
     chooseFile: (role: FileRole, file: File) => void chooseFile(role, file),
-    chooseExample: (example: PickExample) => void chooseExample(example),
+    chooseExample,
     remove: (role: FileRole) =>
       role === 'exposure'
         ? session.clear()

@@ -1,14 +1,8 @@
 import { msg } from '../../../i18n/msg.ts'
+import type { Example } from '../example/example.ts'
 
-/** Example of three traits that comes with the product; simulated, so that the truth behind it is known. */
-export type MediationExampleSet = {
-  id: string
-  x: string
-  m: string
-  y: string
-  title: string
-  text: string
-}
+/** Example of three traits. */
+export type MediationExampleSet = Example & { x: string; m: string; y: string }
 
 const X = 'mediation_exposure.tsv'
 const M = 'mediation_mediator.tsv'

@@ -1,6 +1,8 @@
 import { PARTS } from '../../../science/mediation/inputs.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
+import { defineExamples } from '../example/example.ts'
 import type { ToolModule } from '../tool-module.ts'
+import { MEDIATION_EXAMPLES } from './examples.ts'
 import { MEDIATION } from './spec.ts'
 import { useMediationChoices } from './use-mediation-choices.ts'
 import { MediationWorkspace } from './workspace.tsx'
@@ -9,6 +11,7 @@ import { MediationWorkspace } from './workspace.tsx'
 export const tool: ToolModule = {
   Workspace: MediationWorkspace,
   useSession: () => useSessionOf(MEDIATION),
+  examples: defineExamples(MEDIATION_EXAMPLES, () => useMediationChoices().chooseExample),
   useFiles: () => {
     const { chooseFiles } = useMediationChoices()
     return (files) => {

@@ -64,7 +64,7 @@ export function useMediationChoices() {
   return {
     isReading: draft.isReading,
     chooseFiles: (part: Part, files: readonly File[]) => void chooseFiles(part, files),
-    chooseExample: (example: MediationExampleSet) => void chooseExample(example),
+    chooseExample,
     beginTyping: () => void beginTyping(),
     takeRecord: (id: TypedStepId, record: { title: string; headline: string }) =>
       void takeRecord(id, record),

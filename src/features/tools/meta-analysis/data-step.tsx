@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { AttemptAlert } from '../components/attempt-alert.tsx'
 import { Choice } from '../components/choice.tsx'
 import classes from '../components/data.module.css'
-import { ExampleMenu } from '../components/example-menu.tsx'
+import { ExampleMenu } from '../example/example-menu.tsx'
 import { FileButton } from '../components/file-button.tsx'
 import { usePasting } from '../components/use-pasting.tsx'
 import { Privacy } from '../components/privacy.tsx'
@@ -46,7 +46,7 @@ function SourcePicker() {
         />
         {pasting.button}
         <RecordPicker />
-        <ExampleMenu examples={META_EXAMPLES} onPick={(set) => void sources.example(set)} />
+        <ExampleMenu examples={META_EXAMPLES} onPick={sources.example} />
       </div>
     </div>
   )

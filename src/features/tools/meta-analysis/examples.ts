@@ -1,7 +1,11 @@
 import { msg } from '../../../i18n/msg.ts'
+import type { Example } from '../example/example.ts'
+import { BCG_TRIALS } from '../example/published-data.ts'
 
-/** Example data that come with the product; simulated, so that the truth behind them is known. */
-export const META_EXAMPLES = [
+/** Example data of the tool. */
+export type MetaExample = Example & { fileName: string; exposure: string; outcome: string }
+
+export const META_EXAMPLES: readonly [MetaExample, ...MetaExample[]] = [
   {
     id: 'cohorts',
     fileName: 'meta_cohorts_12.tsv',
@@ -18,5 +22,13 @@ export const META_EXAMPLES = [
     exposure: msg('tools.example.exposure'),
     outcome: msg('tools.power.example.trait.outcome'),
   },
-] as const
-export type MetaExample = (typeof META_EXAMPLES)[number]
+  {
+    id: 'bcg',
+    fileName: 'bcg_trials_13.tsv',
+    title: msg('tools.meta.example.bcg'),
+    text: msg('tools.meta.example.bcg.text'),
+    source: BCG_TRIALS,
+    exposure: msg('tools.meta.example.bcg.exposure'),
+    outcome: msg('tools.meta.example.bcg.outcome'),
+  },
+]

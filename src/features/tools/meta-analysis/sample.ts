@@ -16,7 +16,6 @@ export const sample: SampleFactory = (words) => [
       { id: 'study 4', name: 'Cohort E', at: [0.19639, 0.05753, 0.33525] },
       { id: 'study 3', name: 'Cohort D', at: [0.29416, 0.15086, 0.43746] },
       { id: 'study 2', name: 'Cohort C', at: [0.32714, 0.18205, 0.47223] },
-      { id: 'study 6', name: 'Cohort G', at: [0.144101, -0.0068649, 0.2951] },
     ],
   }),
 ]

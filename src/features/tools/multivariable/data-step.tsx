@@ -5,7 +5,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { ACCEPTED_FILES } from '../components/accepted-files.ts'
 import classes from '../components/data.module.css'
 import { ChosenFile, DataStepFrame, RemoveButton } from '../components/data-step.tsx'
-import { ExampleMenu } from '../components/example-menu.tsx'
+import { ExampleMenu } from '../example/example-menu.tsx'
 import { FileButton } from '../components/file-button.tsx'
 import { usePasting } from '../components/use-pasting.tsx'
 import { LayoutChoice } from '../components/layout-choice.tsx'
@@ -35,7 +35,7 @@ function SourcePicker() {
       />
       <div className={classes.others}>
         {pasting.button}
-        <ExampleMenu examples={WIDE_EXAMPLES} onPick={(set) => void sources.example(set)} />
+        <ExampleMenu examples={WIDE_EXAMPLES} onPick={sources.example} />
       </div>
     </div>
   )

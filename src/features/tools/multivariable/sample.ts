@@ -1,14 +1,14 @@
 import { type SampleFactory, createSampleForest } from '../components/sample-forest.ts'
 
-/** Sample result of `mv_three_60.tsv`. */
+/** Sample result of `lipids_chd.tsv`. */
 export const sample: SampleFactory = (words) => [
   createSampleForest(words, {
     title: words.t('analysis.summary.direct'),
-    scale: 'linear',
+    scale: 'odds',
     rows: [
-      { id: '0', name: 'TraitA', at: [0.28194, 0.21815, 0.34573] },
-      { id: '1', name: 'TraitB', at: [0.040342, -0.021476, 0.10216] },
-      { id: '2', name: 'TraitC', at: [-0.17361, -0.23413, -0.11308] },
+      { id: '0', name: 'LDL', at: [0.37854, 0.28099, 0.47608] },
+      { id: '1', name: 'HDL', at: [-0.089197, -0.20622, 0.027823] },
+      { id: '2', name: 'TG', at: [0.13584, 0.0037736, 0.26791] },
     ],
   }),
 ]

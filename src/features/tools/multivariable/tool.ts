@@ -1,4 +1,6 @@
+import { defineExamples } from '../example/example.ts'
 import type { ToolModule } from '../tool-module.ts'
+import { WIDE_EXAMPLES } from './examples.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
 import { MULTIVARIABLE } from './spec.ts'
 import { useWideChoices } from './use-wide-choices.ts'
@@ -8,6 +10,7 @@ import { MultivariableWorkspace } from './workspace.tsx'
 export const tool: ToolModule = {
   Workspace: MultivariableWorkspace,
   useSession: () => useSessionOf(MULTIVARIABLE),
+  examples: defineExamples(WIDE_EXAMPLES, () => useWideChoices().example),
   useFiles: () => {
     const { file, choices } = useWideChoices()
     return (files, kind) => {

@@ -6,7 +6,7 @@ import { loadExampleSource, createFileSource, createPasteSource } from '../sessi
 import type { Source } from '../session/tool-state.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
 import type { WideExample } from './examples.ts'
-import { FILE_DEFAULTS, type WideInputs } from './model.ts'
+import { FILE_DEFAULTS, type WideInputs, type WideSettings } from './model.ts'
 import { useMultivariable } from './spec.ts'
 
 /** Returns the inputs with the files of one side replaced; the other side stays. */
@@ -33,7 +33,8 @@ export function useWideChoices() {
   const { session, draft } = useMultivariable()
   const isRecord = useRecordFile(session)
 
-  const wide = (source: Source) => session.choose({ layout: 'wide', source }, FILE_DEFAULTS)
+  const wide = (source: Source, settings: Partial<WideSettings> = {}) =>
+    session.choose({ layout: 'wide', source }, { ...FILE_DEFAULTS, ...settings })
 
   async function side(role: 'exposure' | 'outcome', files: readonly File[]): Promise<void> {
     if (await isRecord(files)) return
@@ -61,9 +62,9 @@ export function useWideChoices() {
       if (!(await isRecord([file]))) await wide(createFileSource(file))
     },
     paste: (text: string) => wide(createPasteSource(t('tools.data.pasteName'), text)),
-    example: async ({ fileName }: WideExample) => {
+    example: async ({ fileName, outcomeKind }: WideExample) => {
       try {
-        await wide(await loadExampleSource(fileName))
+        await wide(await loadExampleSource(fileName), { outcomeKind })
       } catch {
         session.refuse(fileName)
       }

@@ -1,4 +1,7 @@
-/** Page of one tool; `?record=` opens a stored result in it, `?compare=` and `?records=` show several side by side. */
+/**
+ * Page of one tool; `?record=` opens a stored result in it, `?example=` the result of an example, `?compare=` and `?records=`
+ * show several side by side.
+ */
 import { Button } from '@mantine/core'
 import { createElement } from 'react'
 import { Link, useSearch } from 'wouter'
@@ -44,7 +47,8 @@ function UnknownTool() {
 /** Tool named by the address: by its id, or by a path of its own. */
 function ToolByPath({ tool }: { tool: Tool }) {
   const search = useSearch()
-  const recordId = new URLSearchParams(search).get('record') ?? ''
+  const query = new URLSearchParams(search)
+  const recordId = query.get('record') ?? ''
   const compared = readCompare(search)
   if (compared) {
     return (
@@ -66,6 +70,7 @@ function ToolByPath({ tool }: { tool: Tool }) {
       {createElement(getToolPage(tool), {
         toolId: tool.id,
         recordId: RECORD_ID.test(recordId) ? recordId : null,
+        exampleId: query.get('example'),
       })}
     </div>
   )

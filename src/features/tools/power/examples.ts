@@ -1,11 +1,10 @@
 import { msg } from '../../../i18n/msg.ts'
+import type { Example } from '../example/example.ts'
+import { BMI_HEART_SIZES } from '../example/published-data.ts'
 import type { PowerSettings } from './model.ts'
 
-/** Example designs that come with the product; invented, with typical sizes of studies. */
-export type PowerExample = {
-  id: string
-  title: string
-  text: string
+/** Example designs; without a source they are invented, with typical sizes of studies. */
+export type PowerExample = Example & {
   exposure: string
   outcome: string
   settings: Omit<PowerSettings, 'exposureName' | 'outcomeName' | 'isPrivate'>
@@ -14,6 +13,25 @@ export type PowerExample = {
 const COMMON = { alpha: 0.05, power: 80, beta: 0.1, oddsRatio: 1.1, observational: '' } as const
 
 export const POWER_EXAMPLES: readonly PowerExample[] = [
+  {
+    id: 'bmi',
+    title: msg('tools.power.example.bmi'),
+    text: msg('tools.power.example.bmi.text'),
+    source: BMI_HEART_SIZES,
+    exposure: msg('tools.example.bmi.exposure'),
+    outcome: msg('tools.example.heart'),
+    settings: {
+      ...COMMON,
+      outcomeKind: 'binary',
+      strengthBy: 'r2',
+      r2: 2.7,
+      f: 97,
+      nExposure: 339_224,
+      variants: 97,
+      n: 184_305,
+      caseShare: 33,
+    },
+  },
   {
     id: 'gut',
     title: msg('tools.power.example.gut'),

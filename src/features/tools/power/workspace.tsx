@@ -9,7 +9,7 @@ import { NumberField } from '../../../ui/forms/number-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { AttemptAlert } from '../components/attempt-alert.tsx'
 import { Choice } from '../components/choice.tsx'
-import { ExampleMenu } from '../components/example-menu.tsx'
+import { ExampleMenu } from '../example/example-menu.tsx'
 import { NamedSides } from '../components/named-sides.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
 import { RunBar } from '../components/run-bar.tsx'
@@ -26,6 +26,7 @@ import {
 } from './model.ts'
 import { prefillPower } from './prefill.ts'
 import { POWER, usePower } from './spec.ts'
+import { useChooseDesign } from './use-choose-design.ts'
 
 const LABELS: Record<PowerField, string> = {
   r2: msg('tools.power.r2'),
@@ -78,17 +79,8 @@ function DesignField({ field }: { field: PowerField }) {
 }
 
 function Examples() {
-  const t = useT()
-  const { session } = usePower()
-  return (
-    <ExampleMenu
-      examples={POWER_EXAMPLES}
-      position="bottom-end"
-      onPick={({ exposure, outcome, settings }) =>
-        session.setSettings({ ...settings, exposureName: t(exposure), outcomeName: t(outcome) })
-      }
-    />
-  )
+  const choose = useChooseDesign()
+  return <ExampleMenu examples={POWER_EXAMPLES} position="bottom-end" onPick={choose} />
 }
 
 /** Step 1: the strength of the instruments, and the sample that they come from. */

@@ -1,12 +1,11 @@
 /** Step 1 of a scan: the files of both sides, the meaning of their columns, and a summary of what they contain. */
-import { useRequestRun } from '../session/run-focus.ts'
-import { Button } from '@mantine/core'
-import { IconCircleCheck, IconFlask } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import dataClasses from '../components/data.module.css'
 import { DataStepFrame, RemoveButton } from '../components/data-step.tsx'
+import { ExampleMenu } from '../example/example-menu.tsx'
 import { LayoutChoice } from '../components/layout-choice.tsx'
 import { useTool } from '../session/use-tool-session.ts'
 import {
@@ -31,8 +30,12 @@ export type ScanTexts = {
   table: { title: string; hint: string }
 }
 
-/** Tool that scans many pairs: its specification, texts and example. */
-export type ScanTool = { spec: ScanSpec; texts: ScanTexts; example: ScanExample }
+/** Tool that scans many pairs: its specification, texts and examples. */
+export type ScanTool = {
+  spec: ScanSpec
+  texts: ScanTexts
+  examples: readonly [ScanExample, ...ScanExample[]]
+}
 
 /** Instrument counts at the current thresholds. */
 function InstrumentCounts({ draft }: { draft: ScanDraft }) {
@@ -127,10 +130,9 @@ export function ScanDataStep({ tool }: { tool: ScanTool }) {
   const t = useT()
   const { session, draft } = useTool(tool.spec)
   const choices = useScanChoices(tool.spec)
-  const requestRun = useRequestRun()
   const [selectedLayout, setSelectedLayout] = useState<'two-sides' | 'harmonised' | null>(null)
   const { inputs } = draft
-  const layout = selectedLayout ?? inputs?.layout ?? tool.example.layout
+  const layout = selectedLayout ?? inputs?.layout ?? tool.examples[0].layout
   const obstacle = findScanObstacle(draft, tool.spec.mostOutcomes)
   return (
     <DataStepFrame
@@ -153,18 +155,13 @@ export function ScanDataStep({ tool }: { tool: ScanTool }) {
       )}
       <InstrumentCounts draft={draft} />
       <div className={classes.buttons}>
-        <Button
-          variant="default"
-          data-example
-          leftSection={<IconFlask size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={() => {
+        <ExampleMenu
+          examples={tool.examples}
+          onPick={(example) => {
             setSelectedLayout(null)
-            requestRun()
-            choices.chooseExample(tool.example)
+            return choices.chooseExample(example)
           }}
-        >
-          {t('tools.data.example')}
-        </Button>
+        />
         {inputs && <RemoveButton onRemove={session.clear} />}
       </div>
     </DataStepFrame>

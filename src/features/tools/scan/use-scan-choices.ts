@@ -2,6 +2,7 @@
 import { useT } from '../../../i18n/use-t.ts'
 import type { AssociationMapping } from '../../../science/parser/association-fields.ts'
 import type { Mapping } from '../../../science/parser/fields.ts'
+import type { Example } from '../example/example.ts'
 import { usePanelChoices } from '../panel/use-panel-choices.ts'
 import { withUserMapping } from '../session/user-mapping.ts'
 import { loadExampleSource, createFileSource } from '../session/sources.ts'
@@ -13,20 +14,20 @@ import type { ScanSpec } from './spec.ts'
 
 export type Role = 'exposure' | 'outcome' | 'table'
 
-/** Example data that come with the product; simulated, so that the truth behind them is known. */
-export type ScanExample = {
+/** Example data of a scan. */
+export type ScanExample = Example & {
   /** Message id of the outcome's name; '' where the file names the outcomes. */
   outcome: string
 } & (
-  | {
-      layout: 'two-sides'
-      exposure: string
-      outcomeFile: string
-      /** Column mapping of the outcome, which its header alone does not determine. */
-      outcomeMapping: AssociationMapping
-    }
-  | { layout: 'harmonised'; table: string }
-)
+    | {
+        layout: 'two-sides'
+        exposure: string
+        outcomeFile: string
+        /** Column mapping of the outcome, which its header alone does not determine. */
+        outcomeMapping: AssociationMapping
+      }
+    | { layout: 'harmonised'; table: string }
+  )
 
 /** Returns the panel, which stays when the files change. */
 const getPanel = (inputs: ScanInputs | null) => (inputs?.panel ? { panel: inputs.panel } : {})
@@ -98,7 +99,7 @@ export function useScanChoices(spec: ScanSpec) {
     ...panel,
     isReading: draft.isReading,
     chooseFiles: (role: Role, files: readonly File[]) => void chooseFiles(role, files),
-    chooseExample: (example: ScanExample) => void chooseExample(example),
+    chooseExample,
     setMapping,
   }
 }

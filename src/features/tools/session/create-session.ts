@@ -246,7 +246,10 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
           this.#set({ run: { name: 'running', progress, startedAt, estimate } })
         },
       })
-      if (!signal.aborted) await this.#save(await this.#createRecord(body), body, draft)
+      if (signal.aborted) return
+      const record = await this.#createRecord(body)
+      if (this.#options.isTransient) this.#showUnsaved(record, body, draft)
+      else await this.#save(record, body, draft)
     } catch (error) {
       if (!signal.aborted) this.#set({ run: { name: 'failed', failure: toRunFailure(error) } })
     }
@@ -299,9 +302,16 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     )
   }
 
-  readonly retrySave = async () => {
+  #showUnsaved(record: ValidRecord, body: RecordBody, from: Draft<I, P, S>): void {
+    this.#sourceDraft = from
+    this.#set({ run: { name: 'done', record, body, saving: 'unsaved' } })
+  }
+
+  readonly saveDone = async (note?: string) => {
     const { run } = this.#state
-    if (run.name === 'done') await this.#save(run.record, run.body, this.#sourceDraft)
+    if (run.name !== 'done') return
+    const record = note === undefined ? run.record : { ...run.record, note }
+    await this.#save(record, run.body, this.#sourceDraft)
   }
 
   readonly cancel = () => {

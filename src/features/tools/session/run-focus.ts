@@ -19,7 +19,7 @@ function canMoveFocus(): boolean {
     activeElement === null ||
     activeElement === document.body ||
     // An element that the page itself focused was not chosen by the user.
-    activeElement.matches('[data-example], [data-start], [tabindex="-1"]') ||
+    activeElement.matches('[data-example], [tabindex="-1"]') ||
     activeElement.closest('[role="menu"]') !== null
   )
 }

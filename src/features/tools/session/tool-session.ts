@@ -51,6 +51,8 @@ export type ToolSessionOptions = {
   saveInput?: (owner: string, recordId: string, draft: RerunDraft) => Promise<void>
   /** Returns the store of an owner's remembered mappings. */
   mappings?: (owner: string) => MappingStore
+  /** Whether results are stored only by `saveDone`. */
+  isTransient?: boolean
   now: () => number
   random: () => number
 }
@@ -88,8 +90,11 @@ export type AnySession = {
   /** Restores a draft that was pending while the user was away. */
   restorePending: (draft: RerunDraft) => Promise<void>
   cancel: () => void
-  /** Tries again to store a finished record. */
-  retrySave: () => Promise<void>
+  /**
+   * Stores a finished record that is not stored: an example's, or one whose storing failed.
+   * @param note replaces the record's note
+   */
+  saveDone: (note?: string) => Promise<void>
   /** Sets the current user. A sign-out drops all work; a visitor who signs in keeps it. */
   setOwner: (owner: string) => void
   /** Whether closing the page would lose something. */

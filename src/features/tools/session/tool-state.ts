@@ -64,8 +64,11 @@ export type Run =
       name: 'done'
       record: ValidRecord
       body: RecordBody
-      /** `saving`: being stored; `saved`: stored on the device; otherwise the reason of the failure. */
-      saving: 'saving' | 'saved' | DeviceDbErrorKind
+      /**
+       * `unsaved`: the result of an example, stored only when the user asks; `saving`: being stored; `saved`: stored on the
+       * device; otherwise the reason of the failure.
+       */
+      saving: 'unsaved' | 'saving' | 'saved' | DeviceDbErrorKind
       /** Result of storing the inputs, where that was requested. */
       input?: 'saved' | DeviceDbErrorKind
       rerun?: Rerun

@@ -5,7 +5,7 @@ import { storeRecord } from '../../../cache/record-store.ts'
 import { findMapping, removeMapping, rememberMapping } from '../../../cache/remembered-mappings.ts'
 import { limitingLevelAtom } from '../../../session/level.ts'
 import type { Level } from '../../../contract/endpoints/levels.ts'
-import { useToolHolder } from '../runner-provider.tsx'
+import { type ToolHolder, useToolHolder } from '../runner-provider.tsx'
 import { createToolSession } from './create-session.ts'
 import { listFiles } from './stored-draft.ts'
 import { createToolRunner } from './tool-runner.ts'
@@ -13,12 +13,13 @@ import type { AnySession, ToolSession, ToolSessionOptions, ToolSpec } from './to
 import type { CommonSettings, Run } from './tool-state.ts'
 
 function createOptions(
-  runner: ToolSessionOptions['runner'],
+  { runner, isTransient }: ToolHolder,
   level: () => Level,
 ): ToolSessionOptions {
   return {
-    runner,
+    runner: runner(createToolRunner),
     level,
+    ...(isTransient && { isTransient }),
     saveRecord: async (owner, record, isPrivate) => {
       await storeRecord(owner, record, { isPrivate })
     },
@@ -51,7 +52,7 @@ export function useSessionOf<I, P, S extends CommonSettings>(
     holder.obtain(spec.toolId, () =>
       createToolSession(
         spec,
-        createOptions(holder.runner(createToolRunner), () => store.get(limitingLevelAtom)),
+        createOptions(holder, () => store.get(limitingLevelAtom)),
       ),
     ),
   )

@@ -1,12 +1,11 @@
 import { msg } from '../../../i18n/msg.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
+import type { Example } from '../example/example.ts'
+import { BMI_TO_HEART } from '../example/published-data.ts'
 
-/** Example data that come with the product; simulated, so that the truth behind them is known. */
-export type ExampleSet = {
-  id: string
+/** Example data of the tool. */
+export type ExampleSet = Example & {
   fileName: string
-  title: string
-  text: string
   exposure: string
   outcome: string
   outcomeKind: OutcomeKind
@@ -16,9 +15,21 @@ export type ExampleSet = {
 
 export const EXAMPLES: readonly ExampleSet[] = [
   {
+    id: 'bmi',
+    fileName: 'bmi_chd_79.tsv',
+    title: msg('tools.example.bmi'),
+    short: msg('tools.example.bmi.short'),
+    text: msg('tools.example.bmi.text'),
+    source: BMI_TO_HEART,
+    exposure: msg('tools.example.bmi.exposure'),
+    outcome: msg('tools.example.heart'),
+    outcomeKind: 'binary',
+  },
+  {
     id: 'balanced',
     fileName: 'sim_balanced_24.tsv',
     title: msg('tools.example.balanced'),
+    short: msg('tools.example.balanced.short'),
     text: msg('tools.example.balanced.text'),
     exposure: msg('tools.example.exposure'),
     outcome: msg('tools.example.balanced.outcome'),
@@ -28,6 +39,7 @@ export const EXAMPLES: readonly ExampleSet[] = [
     id: 'directional',
     fileName: 'sim_directional_60.tsv',
     title: msg('tools.example.directional'),
+    short: msg('tools.example.directional.short'),
     text: msg('tools.example.directional.text'),
     exposure: msg('tools.example.exposure'),
     outcome: msg('tools.example.directional.outcome'),
@@ -37,6 +49,7 @@ export const EXAMPLES: readonly ExampleSet[] = [
     id: 'homogeneous',
     fileName: 'sim_homogeneous_12.tsv',
     title: msg('tools.example.homogeneous'),
+    short: msg('tools.example.homogeneous.short'),
     text: msg('tools.example.homogeneous.text'),
     exposure: msg('tools.example.exposure'),
     outcome: msg('tools.example.homogeneous.outcome'),
@@ -46,6 +59,7 @@ export const EXAMPLES: readonly ExampleSet[] = [
     id: 'null',
     fileName: 'sim_null_outlier_40.tsv',
     title: msg('tools.example.null'),
+    short: msg('tools.example.null.short'),
     text: msg('tools.example.null.text'),
     exposure: msg('tools.example.exposure'),
     outcome: msg('tools.example.null.outcome'),
@@ -56,6 +70,7 @@ export const EXAMPLES: readonly ExampleSet[] = [
     fileName: 'sim_three_sample.tsv',
     road: 'sim_three_sample.json',
     title: msg('tools.example.threeSample'),
+    short: msg('tools.example.threeSample.short'),
     text: msg('tools.example.threeSample.text'),
     exposure: msg('tools.example.exposure'),
     outcome: msg('tools.example.threeSample.outcome'),

@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
 import { ACCEPTED_FILES } from '../components/accepted-files.ts'
 import classes from '../components/data.module.css'
-import { ExampleMenu } from '../components/example-menu.tsx'
+import { ExampleMenu } from '../example/example-menu.tsx'
 import { FileButton } from '../components/file-button.tsx'
 import { usePasting } from '../components/use-pasting.tsx'
 import { useDrop } from '../components/use-drop.ts'

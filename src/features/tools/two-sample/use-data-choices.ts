@@ -9,7 +9,7 @@ export type DataChoices = {
   isReading: boolean
   chooseFile: (file: File) => void
   choosePaste: (text: string) => void
-  chooseExample: (set: ExampleSet) => void
+  chooseExample: (set: ExampleSet) => Promise<void>
 }
 
 /** Returns the event handlers of the data step. */
@@ -37,6 +37,6 @@ export function useDataChoices(): DataChoices {
     isReading: draft.isReading,
     chooseFile: (file) => void chooseFile(file),
     choosePaste: (text) => void session.choose(createPasteSource(t('tools.data.pasteName'), text)),
-    chooseExample: (set) => void chooseExample(set),
+    chooseExample,
   }
 }

@@ -38,7 +38,12 @@ function Sentence({ text }: { text: string }) {
 }
 
 function Chance({ text }: { text: string }) {
-  return text === '' ? null : <p className={own.chance}>{text}</p>
+  if (text === '') return null
+  return (
+    <p className={own.chance}>
+      <Power>{text}</Power>
+    </p>
+  )
 }
 
 export function Facts({ facts }: { facts: readonly SummaryFact[] }) {

@@ -16,12 +16,7 @@ const openLibrary = async (user: User) => {
 
 const chooseExample = async (user: User) => {
   await user.button('tools.data.example').first().click()
-  const menu = user.page.getByRole('menuitem').first()
-  const isMenu = await menu.waitFor({ timeout: 1000 }).then(
-    () => true,
-    () => false,
-  )
-  if (isMenu) await menu.click()
+  await user.page.getByRole('menuitem').first().click()
 }
 
 const dropTwoFiles = async ({ page }: User) => {
@@ -160,6 +155,13 @@ export const PUBLIC_STATES: readonly PageState[] = [
     open: openLibrary,
   },
   ...TOOLS.map(withExample),
+  {
+    route: 'toolsById',
+    state: 'example-result',
+    who,
+    path: () => paths.toolExample('6001', 'bmi'),
+    open: (user) => user.button('tools.example.save').waitFor(),
+  },
   // Replaces the example: a tool remembers the chosen file.
   {
     route: 'toolsById',

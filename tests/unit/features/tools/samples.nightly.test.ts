@@ -57,7 +57,7 @@ function pooledExample() {
 
 const results: Record<string, () => Promise<RenderTexts>> = {
   'two-sample': async () => {
-    const body = await resultOf(example('sim_balanced_24'), { outcomeKind: 'continuous' }, {})
+    const body = await resultOf(example('bmi_chd_79'), { outcomeKind: 'binary' }, {})
     return (words) => twoSample(body, words)
   },
   'gut-microbiota': async () => {
@@ -77,8 +77,9 @@ const results: Record<string, () => Promise<RenderTexts>> = {
     return (words) => bidirectional(body, words)
   },
   multivariable: async () => {
-    const body = multivariableResult()
-    return (words) => multivariable(body, words)
+    const body = multivariableResult('twosamplemr', 'lipids_chd')
+    const presentation = { outcomeKind: 'binary' } as const
+    return (words) => multivariable({ ...body, presentation }, words)
   },
   power: async () => {
     const [first] = POWER_EXAMPLES

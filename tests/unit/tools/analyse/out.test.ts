@@ -1,5 +1,5 @@
 /** The command line and the page write the same files for the same run, byte for byte. */
-import { GUT } from '../../../../src/features/tools/gut-microbiota/tool.tsx'
+import { EXAMPLE_OUTCOME_MAPPING } from '../../../../src/features/tools/gut-microbiota/tool.tsx'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -106,7 +106,7 @@ describe('--out', () => {
       layout: 'two-sides' as const,
       exposures: [example('sim211_exposure.tsv', exposure)],
       outcomes: [example('sim211_outcome.tsv')],
-      mapping: GUT.example.layout === 'two-sides' ? { outcome: GUT.example.outcomeMapping } : {},
+      mapping: { outcome: EXAMPLE_OUTCOME_MAPPING },
     }
     await session.choose(inputs, { nboot: 100, hasPresso: false })
     await session.start()

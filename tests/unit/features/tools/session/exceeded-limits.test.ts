@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 import type { Level } from '../../../../../src/contract/endpoints/levels.ts'
 import type { RecordContent } from '../../../../../src/contract/record-content.ts'
 import { BIDIRECTIONAL } from '../../../../../src/features/tools/bidirectional/spec.ts'
-import { GUT } from '../../../../../src/features/tools/gut-microbiota/tool.tsx'
+import {
+  EXAMPLE_OUTCOME_MAPPING,
+  GUT,
+} from '../../../../../src/features/tools/gut-microbiota/tool.tsx'
 import { createToolSession } from '../../../../../src/features/tools/session/create-session.ts'
 import { TWO_SAMPLE } from '../../../../../src/features/tools/two-sample/spec.ts'
 import type { ToolSpec } from '../../../../../src/features/tools/session/tool-session.ts'
@@ -105,7 +108,7 @@ test('a scan counts the exposures that have instruments at its thresholds', asyn
     layout: 'two-sides' as const,
     exposures: [exampleSource('sim211_exposure.tsv', 'file')],
     outcomes: [exampleSource('sim211_outcome.tsv', 'file')],
-    mapping: GUT.example.layout === 'two-sides' ? { outcome: GUT.example.outcomeMapping } : {},
+    mapping: { outcome: EXAMPLE_OUTCOME_MAPPING },
   }
   await session.choose(inputs)
   expect(session.exceededLimits('free')).toMatchObject([

@@ -30,7 +30,9 @@ function localWorker(delayMs = 0): WorkerLike {
   return worker
 }
 
-function setUp(options: { keep?: () => Promise<void>; delayMs?: number } = {}) {
+type SetUpOptions = { keep?: () => Promise<void>; delayMs?: number; isTransient?: boolean }
+
+function setUp(options: SetUpOptions = {}) {
   const savedRecords: { owner: string; record: ValidRecord; isPrivate: boolean }[] = []
   const session = createToolSession(TWO_SAMPLE, {
     runner: createRunner({ createWorker: () => localWorker(options.delayMs), size: 1 }),
@@ -38,6 +40,7 @@ function setUp(options: { keep?: () => Promise<void>; delayMs?: number } = {}) {
       await options.keep?.()
       savedRecords.push({ owner, record, isPrivate })
     },
+    isTransient: options.isTransient ?? false,
     now: () => Date.UTC(2026, 10, 20),
     random: () => 0.5,
   })
@@ -107,9 +110,22 @@ describe('a run', () => {
     expect(session.state().run).toMatchObject({ name: 'done', saving: 'full' })
     expect(session.hasUnsavedWork()).toBe(true)
     isFull = false
-    await session.retrySave()
+    await session.saveDone()
     expect(session.state().run).toMatchObject({ name: 'done', saving: 'saved' })
     expect(savedRecords).toHaveLength(1)
+  })
+})
+
+describe('a run of a transient session', () => {
+  it('stores nothing until the user asks, and then with the note', async () => {
+    const { session, savedRecords } = setUp({ isTransient: true })
+    await session.choose(source(example))
+    await session.start()
+    expect(session.state().run).toMatchObject({ name: 'done', saving: 'unsaved' })
+    expect(savedRecords).toEqual([])
+    await session.saveDone('Locke et al., Nature 2015')
+    expect(session.state().run).toMatchObject({ name: 'done', saving: 'saved' })
+    expect(savedRecords).toMatchObject([{ record: { note: 'Locke et al., Nature 2015' } }])
   })
 })
 
