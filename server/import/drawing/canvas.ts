@@ -10,12 +10,12 @@ import {
 /** Size of texts in units of the canvas, and their line height. */
 export const LINE_HEIGHT = 16
 const HAN_WIDTH = 12
-const CAPITAL_WIDTH = 8.4
+const WIDE_WIDTH = 9
 const OTHER_WIDTH = 7
 
 function characterWidth(one: string): number {
   if (/[\u2E80-\u9FFF\uFF00-\uFFEF]/.test(one)) return HAN_WIDTH
-  return /[A-Z×→]/.test(one) ? CAPITAL_WIDTH : OTHER_WIDTH
+  return /[A-Zmw×→%…]/.test(one) ? WIDE_WIDTH : OTHER_WIDTH
 }
 
 /** Approximate width of a text: no fonts are measured at import. */

@@ -7,7 +7,9 @@ const ROW_HEIGHT = 22
 const DENSE_ROW_HEIGHT = 17
 /** Rows from which on a chart is dense. */
 const MANY = 15
-const LABEL_SHARE = 0.55
+/** Room for labels at least, and at most as a share of the width. */
+const LEAST_LABELS = 24
+const LABEL_SHARE = 0.58
 const COVER_EDGE = 22
 const COVER_HEIGHT = 180
 
@@ -30,7 +32,7 @@ function boxOf(canvas: Canvas, chart: Chart, above: number): Box {
     }
   const height = length < MANY ? ROW_HEIGHT : DENSE_ROW_HEIGHT
   return {
-    left: Math.min(labelWidth(chart), canvas.width * LABEL_SHARE) + 10,
+    left: Math.max(LEAST_LABELS, Math.min(labelWidth(chart), canvas.width * LABEL_SHARE)) + 10,
     right: canvas.width - 6,
     top: above,
     bottom: above + length * height + 4,
