@@ -7,6 +7,7 @@ import { levels, plans } from '../db/schema-levels.ts'
 import { contentSources } from '../db/schema-operations.ts'
 import type { ArticleFacts, SubjectFacts, TermsFacts } from './front-matter.ts'
 import { contentHash, storeContentHash } from './content-hash.ts'
+import { coverOf } from './figure.ts'
 import { type LevelItem, levelRow, planRows } from './levels.ts'
 import { countHan, countWords, renderMarkdown } from './markdown.ts'
 import { type Content, type Item, readContent } from './read-content.ts'
@@ -55,7 +56,7 @@ function texts(item: Item<{ title: string; summary: string; tags: string[]; cove
     summaryEn: en.summary,
     tagsZh: facts.tags,
     tagsEn: en.tags,
-    cover: facts.cover,
+    cover: coverOf(item.bodyZh) ?? facts.cover,
     contentZh: encode(item.bodyZh, 'zh'),
     contentEn: encode(item.bodyEn, 'en'),
     searchText: searchText(facts, en),

@@ -1,7 +1,7 @@
 import { Lexer, Marked, type Tokens } from 'marked'
 import { escapeHtml } from '../html.ts'
 import { FIRST_LANGUAGE, type Language } from '../../src/contract/languages.ts'
-import { figureHtml } from './figure.ts'
+import { figureHtml, withoutFigures } from './figure.ts'
 import { formulaHtml, withoutFormulas } from './formula.ts'
 
 /** Returns an id for a heading: its words joined by dashes, Han characters unchanged. */
@@ -60,11 +60,11 @@ export function renderMarkdown(source: string, language: Language = FIRST_LANGUA
 
 /** Counts the Han characters of a text: the length of a Chinese one. */
 export function countHan(source: string): number {
-  return withoutFormulas(source).match(/\p{Script=Han}/gu)?.length ?? 0
+  return withoutFigures(withoutFormulas(source)).match(/\p{Script=Han}/gu)?.length ?? 0
 }
 
 /** Counts the words of a text: the length of an English one. Links count by their text, not their address. */
 export function countWords(source: string): number {
-  const prose = withoutFormulas(source).replaceAll(/\]\([^)]*\)/g, ']')
+  const prose = withoutFigures(withoutFormulas(source)).replaceAll(/\]\([^)]*\)/g, ']')
   return prose.match(/[\p{Script=Latin}\p{N}]+(?:['’.-][\p{Script=Latin}\p{N}]+)*/gu)?.length ?? 0
 }

@@ -11,5 +11,8 @@ export const ARTICLE_FIGURES = [
 ] as const
 export type ArticleFigure = (typeof ARTICLE_FIGURES)[number]
 
+/** Name of a figure that its article carries as a drawing (`src/lib/drawing.ts`). */
+export const DRAWING_FIGURE = 'drawing'
+
 export const isArticleFigure = (name: string): name is ArticleFigure =>
   (ARTICLE_FIGURES as readonly string[]).includes(name)

@@ -3,6 +3,7 @@
  * and without a DOM the result is empty.
  */
 import DOMPurify, { type Config } from 'dompurify'
+import { DRAWING_ATTRIBUTES, DRAWING_TAGS, mountDrawings } from './article-drawing.ts'
 import {
   FIGURE_ATTRIBUTE,
   headingText,
@@ -55,6 +56,7 @@ const strict: Config = {
   ADD_URI_SAFE_ATTR: [
     ...ATTRIBUTES.filter((name) => name !== 'href' && name !== 'src'),
     ...ADDED_ATTRIBUTES,
+    ...DRAWING_ATTRIBUTES,
   ],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -63,7 +65,8 @@ const strict: Config = {
 /** The second pass also lets through what this file itself has added after the first. */
 const enhanced: Config = {
   ...strict,
-  ALLOWED_ATTR: [...ATTRIBUTES, ...ADDED_ATTRIBUTES],
+  ALLOWED_TAGS: [...TAGS, ...DRAWING_TAGS],
+  ALLOWED_ATTR: [...ATTRIBUTES, ...ADDED_ATTRIBUTES, ...DRAWING_ATTRIBUTES],
   ALLOW_ARIA_ATTR: true,
   // The ids are made here ("section-3"), so none can shadow a property of the document (DOM clobbering).
   SANITIZE_DOM: false,
@@ -206,6 +209,7 @@ export function sanitiseHtml(html: string, options: SanitiseOptions): SafeHtml {
   if (!DOMPurify.isSupported) return NO_HTML
   const body = DOMPurify.sanitize(html, { ...strict, RETURN_DOM_FRAGMENT: true })
   const sections = markSections(body)
+  mountDrawings(body)
   secureLinks(body)
   frameTables(body, options.tableLabel)
   frameFormulas(body)

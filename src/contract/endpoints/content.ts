@@ -37,7 +37,7 @@ export const articleSummary = z.object({
   titleEn: text,
   summaryZh: text,
   summaryEn: text,
-  /** Name of one of the product's cover figures. */
+  /** Name of one of the product's cover figures, or a drawing as text (`src/lib/drawing.ts`). */
   cover: text,
   tagsZh: list(z.string()),
   tagsEn: list(z.string()),

@@ -1,5 +1,6 @@
 /** Cover drawing of a content item. Decorative: the title beside it describes it. */
 import type { ReactNode } from 'react'
+import { parseDrawing } from '../../lib/drawing.ts'
 import classes from './figure.module.css'
 import { drawBars, drawDensity, drawForest, drawFunnel, drawScatter } from './plot-drawings.tsx'
 import { drawFlow, drawHeatmap, drawNetwork, drawTaxa, drawTimeline } from './scheme-drawings.tsx'
@@ -19,7 +20,7 @@ const DRAWINGS: Readonly<Record<string, (random: Random) => ReactNode>> = {
 }
 
 type Props = {
-  /** Name of a cover; an unknown one becomes the scatter plot. */
+  /** Name of a cover, or a drawing as text; an unknown name becomes the scatter plot. */
   name: string
   /** Id of the item: the same item always has the same drawing. */
   id: string
@@ -27,6 +28,7 @@ type Props = {
 }
 
 export function CoverFigure({ name, id, className }: Props) {
+  const drawing = parseDrawing(name)
   const draw = DRAWINGS[name] ?? drawScatter
   return (
     <svg
@@ -36,7 +38,11 @@ export function CoverFigure({ name, id, className }: Props) {
       preserveAspectRatio="xMidYMid meet"
       className={className === undefined ? classes.figure : `${classes.figure} ${className}`}
     >
-      {draw(seededRandom(`${name}/${id}`))}
+      {drawing === null
+        ? draw(seededRandom(`${name}/${id}`))
+        : drawing.paths.map(({ mark, d }) => (
+            <path key={mark} d={d} className={`drawing-${mark}`} />
+          ))}
     </svg>
   )
 }

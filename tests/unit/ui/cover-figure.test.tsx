@@ -15,6 +15,12 @@ describe('CoverFigure', () => {
     expect(markup.length).toBeLessThan(16_000)
   })
 
+  test('a drawing as text is shown as it is', () => {
+    const markup = draw('drawing 320 180\naxis M0 150H296\nscript M0 0\nstart 4 4 word', '2001')
+    expect(markup).toContain('<path d="M0 150H296" class="drawing-axis"></path></svg>')
+    expect(markup).not.toContain('word')
+  })
+
   test('an unknown cover still shows a drawing', () => {
     expect(draw('brand-new', '1')).toContain('<circle')
   })

@@ -91,6 +91,42 @@ describe('S20: removes everything that runs scripts or leads away', () => {
     expect(attributes.filter(({ name }) => name.startsWith('data-'))).toEqual([])
   })
 
+  test('a drawing becomes an SVG of paths and texts, beside its caption and its table', async () => {
+    const { html, parts } = await page.show(
+      '<p>a</p><figure data-figure="drawing"><pre>drawing 360 90\nline M0 5L9 -3.5\nend 40 12 F &lt; 10</pre>' +
+        '<figcaption><p>One</p></figcaption></figure>',
+    )
+    expect(parts).toEqual([])
+    expect(html).toBe(
+      '<p>a</p><figure class="drawing"><svg viewBox="0 0 360 90" aria-hidden="true">' +
+        '<path class="drawing-line" d="M0 5L9 -3.5"></path><text x="40" y="12" text-anchor="end">F &lt; 10</text></svg>' +
+        '<figcaption><p>One</p></figcaption></figure>',
+    )
+  })
+
+  test.each([
+    ['a drawing of a service', '<svg viewBox="0 0 9 9"><path d="M0 0"></path></svg>'],
+    [
+      'one in a list',
+      '<ul><li><figure data-figure="drawing"><pre>drawing 99 99</pre></figure></li></ul>',
+    ],
+    [
+      'markup in its text',
+      `<pre>drawing 99 99</pre><svg onload="alert(1)"><use href="#x"></use></svg>`,
+    ],
+  ])('%s is not drawn', async (_name, html) => {
+    expect((await page.show(html)).tags).not.toContain('svg')
+  })
+
+  test('words and paths of a drawing stay text', async () => {
+    const { tags, attributes } = await page.show(
+      '<figure data-figure="drawing"><pre>drawing 99 99\nline M0 0" onload="alert(1)\n' +
+        'start 1 1 &lt;img src=x onerror=alert(1)&gt;\nstart 1 1 &lt;/text&gt;&lt;script&gt;alert(1)&lt;/script&gt;</pre></figure>',
+    )
+    expect(tags).toEqual(['figure', 'svg', 'text', 'text'])
+    expect(attributes.filter(({ name }) => name.startsWith('on'))).toEqual([])
+  })
+
   test('keeps the text of removed elements', async () => {
     expect((await page.show('<x-a>kept</x-a> <font>this too</font>')).text).toBe('kept this too')
   })
