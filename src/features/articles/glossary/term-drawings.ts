@@ -59,10 +59,10 @@ const strength: TermDrawing = {
 const chosen: TermDrawing = {
   axis: BASE,
   faint: 'M8 52C38 52 44 10 60 10S82 52 112 52',
-  dashed: 'M76 6V52',
-  second: 'M76 34C84 47 92 52 112 52',
+  dashed: 'M77 6V52',
+  second: 'M77 26C85 38 95 52 112 52',
   quietDots: [[60, 52]],
-  secondDots: [[88, 52]],
+  secondDots: [[87, 52]],
 }
 const linkage: TermDrawing = {
   axis: BASE,
@@ -235,18 +235,17 @@ export const TERM_DRAWINGS: Readonly<Record<string, TermDrawing>> = {
   'cochran-q': spread,
   'i-squared': spread,
   'random-effects': {
-    ...spread,
-    line: undefined,
-    dots: undefined,
-    faint: 'M62 10H86M28 20H48M76 30H104',
+    dashed: 'M60 4V56',
+    faint: 'M62 8H86M28 17H48M76 26H104',
+    second: 'M55 40H65',
+    line: 'M42 52H78',
     quietDots: [
-      [74, 10],
-      [38, 20],
-      [90, 30],
+      [74, 8],
+      [38, 17],
+      [90, 26],
     ],
-    second: 'M54 42H68',
-    secondDots: [[61, 42]],
-    axis: 'M42 52H80',
+    dots: [[60, 52]],
+    secondDots: [[60, 40]],
   },
   'weighted-median': {
     axis: 'M8 44H112',
@@ -314,8 +313,8 @@ export const TERM_DRAWINGS: Readonly<Record<string, TermDrawing>> = {
   'p-value': {
     axis: BASE,
     faint: 'M8 52C38 52 44 10 60 10S82 52 112 52',
-    second: 'M84 46C91 51 98 52 112 52M84 46V52',
-    secondDots: [[84, 52]],
+    second: 'M89 42C95 48 102 52 112 52M89 42V52',
+    secondDots: [[89, 52]],
   },
   power: {
     axis: BASE,

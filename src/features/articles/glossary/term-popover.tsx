@@ -45,6 +45,9 @@ function Drawing({ drawing }: { drawing: TermDrawing }) {
 
 /** Space between the link and the popover. */
 const GAP_PX = 8
+/** Bars at the top, and at the bottom of a phone with the button above it. */
+const TOP_PX = 72
+const BOTTOM_PX = 136
 
 /** Places the popover below the link, or above it where there is no space, within the column of the text. */
 function placeBeside(popover: HTMLElement, link: HTMLElement): void {
@@ -52,7 +55,8 @@ function placeBeside(popover: HTMLElement, link: HTMLElement): void {
   const base = popover.offsetParent?.getBoundingClientRect() ?? new DOMRect()
   const column = popover.parentElement?.getBoundingClientRect() ?? base
   const { offsetWidth: width, offsetHeight: height } = popover
-  const isAbove = line.bottom + GAP_PX + height > window.innerHeight && line.top > height + GAP_PX
+  const fitsBelow = line.bottom + GAP_PX + height < window.innerHeight - BOTTOM_PX
+  const isAbove = !fitsBelow && line.top > TOP_PX + height + GAP_PX
   const top = isAbove ? line.top - GAP_PX - height : line.bottom + GAP_PX
   popover.style.top = `${top - base.top}px`
   popover.style.left = `${Math.max(column.left, Math.min(line.left, column.right - width)) - base.left}px`
