@@ -100,8 +100,8 @@ export const CHECK_TERMS: readonly GlossaryEntry[] = [
     id: 'funnel-plot',
     names: { zh: ['漏斗图'], en: ['Funnel plot'] },
     text: {
-      zh: '横轴是各变异的比值，纵轴是精度，精度高的在上方。左右不对称提示定向多效性；变异少于十个左右时，形状说明不了什么。',
-      en: 'Each ratio against its precision, the precise ones at the top. A lopsided shape points to directional pleiotropy; with fewer than about ten variants the shape says nothing.',
+      zh: '横轴是各变异的比值，纵轴是精度，精度高的在上方。左右不对称提示定向多效性；变异不到十个时，形状说明不了什么。',
+      en: 'Each ratio against its precision, the precise ones at the top. A lopsided shape points to directional pleiotropy; with fewer than about ten variants the shape says little.',
     },
   },
   {

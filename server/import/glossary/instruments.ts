@@ -21,7 +21,7 @@ export const INSTRUMENT_TERMS: readonly GlossaryEntry[] = [
     },
     text: {
       zh: '衡量变异对暴露的预测比偶然强多少，单个变异时约为 (β / SE)²。习惯上要求大于 10，但偏倚随 F 平滑变小，10 并不是一道门槛，应同时报告最小值与平均值。',
-      en: 'How much better a variant predicts the exposure than chance would; for one variant about (β / SE)². Above 10 is the custom, but bias shrinks smoothly with F and no step lies at 10, so give both the lowest and the mean.',
+      en: 'How much better a variant predicts the exposure than chance would; for one variant about (β / SE)². Above 10 is the custom, but bias shrinks smoothly with F, without a step at 10, so give both the lowest and the mean.',
     },
   },
   {
@@ -97,7 +97,7 @@ export const INSTRUMENT_TERMS: readonly GlossaryEntry[] = [
     },
     text: {
       zh: '工具变量不在结局数据里时，用与它高度相关的另一个变异代替。r² 通常要求在 0.8 以上，而且要按单倍型换算效应等位基因，方向才不会反。',
-      en: 'A variant in high LD that is used where an instrument is missing in the outcome. An r² of at least 0.8 is usual, and the effect allele has to be matched through the haplotype, or the sign turns.',
+      en: 'A variant in high LD that is used where an instrument is missing in the outcome. An r² of at least 0.8 is usual, and the effect allele has to be matched through the haplotype, or the sign may turn.',
     },
   },
   {
