@@ -1,6 +1,7 @@
 /** Terms of an article that open their definitions. */
 import { accessFaults } from '../helpers/e2e/axe.ts'
-import { expect, test } from '../helpers/e2e/test.ts'
+import { waitUntilServerRendered } from '../helpers/e2e/first-load.ts'
+import { expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
 
 const ARTICLE = '/front-pages/article/analysisDetail/3001'
 const TERM = 'a[href="#term-mr-egger"]'
@@ -42,6 +43,7 @@ test('a term opens its definition by keyboard and gets the focus back, also offl
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('a term leads to its definition in the list below the text', async ({ page }) => {
+    await waitUntilServerRendered(page.context(), ARTICLE, LANGUAGE_USE.zh.locale)
     await page.goto(ARTICLE)
     await page.locator(TERM).click()
     await expect(page.getByText('回归线不必过原点')).toBeInViewport()
