@@ -6,18 +6,19 @@ import type { Database } from '../db/database.ts'
 import { eq } from '../db/drizzle.ts'
 import { settings } from '../db/schema-operations.ts'
 import { ContentError } from './content-error.ts'
+import { GLOSSARY } from './glossary/glossary.ts'
 
 const KEY = 'content.sha256'
 /** Part of the hash: raise it when the conversion from Markdown to stored HTML changes. */
 const FORMAT = 5
 
 /**
- * Computes a hash over the Markdown files of a content folder, by name and bytes.
+ * Computes a hash over the Markdown files of a content folder, by name and bytes, and the glossary that is linked in them.
  * @throws ContentError when there is no such folder
  */
 export function contentHash(directory: string): string {
   if (!existsSync(directory)) throw new ContentError([`${directory}: there is no such folder`])
-  const hash = createHash('sha256').update(`format ${FORMAT}`)
+  const hash = createHash('sha256').update(`format ${FORMAT}`).update(JSON.stringify(GLOSSARY))
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' })
   for (const name of names.filter((path) => path.endsWith('.md')).toSorted()) {
     hash.update(`\0${name}\0`).update(readFileSync(join(directory, name)))

@@ -1,6 +1,6 @@
 /** Writes a content folder to the database in one transaction: articles, subjects, terms, levels and source files. */
 import { and, eq, getTableColumns, notInArray, type PgTable, sql } from '../db/drizzle.ts'
-import type { Language } from '../../src/contract/languages.ts'
+import type { ContentLanguage, Language } from '../../src/contract/languages.ts'
 import type { Database } from '../db/database.ts'
 import * as schema from '../db/schema.ts'
 import { levels, plans } from '../db/schema-levels.ts'
@@ -8,6 +8,7 @@ import { contentSources } from '../db/schema-operations.ts'
 import type { ArticleFacts, SubjectFacts, TermsFacts } from './front-matter.ts'
 import { contentHash, storeContentHash } from './content-hash.ts'
 import { coverOf } from './figure.ts'
+import { linkTerms } from './glossary/link-terms.ts'
 import { type LevelItem, levelRow, planRows } from './levels.ts'
 import { countHan, countWords, renderMarkdown } from './markdown.ts'
 import { type Content, type Item, readContent } from './read-content.ts'
@@ -63,10 +64,25 @@ function texts(item: Item<{ title: string; summary: string; tags: string[]; cove
   }
 }
 
+/** Problem type of short answers, which are read within lists: several of them on one page. */
+const SHORT_ANSWER = 3
+
+/** Returns the bodies of an article with the terms of the glossary linked. */
+function linkedBodies({ facts, en, bodyZh, bodyEn }: Item<ArticleFacts>) {
+  const encodeLinked = (markdown: string, language: ContentLanguage, title: string) =>
+    encodeURIComponent(linkTerms(renderMarkdown(markdown, language), language, title))
+  return {
+    contentZh: encodeLinked(bodyZh, 'zh', facts.title),
+    contentEn: encodeLinked(bodyEn, 'en', en.title),
+  }
+}
+
 function articleRow(item: Item<ArticleFacts>): typeof schema.content.$inferInsert {
   const { facts } = item
+  const hasTerms = facts.type !== 'notice' && facts.problemType !== SHORT_ANSWER
   return {
     ...texts(item),
+    ...(hasTerms && linkedBodies(item)),
     id: facts.id,
     type: facts.type,
     industryId: facts.industryId ?? null,

@@ -39,6 +39,8 @@ const ATTRIBUTES = (
   'alt width height ' +
   // Placeholder of a figure: a name and nothing else.
   'data-figure ' +
+  // Name of a term before its definition: it becomes an id.
+  'data-term ' +
   'display displaystyle scriptlevel mathvariant fence separator form stretchy movablelimits lspace rspace'
 ).split(' ')
 
@@ -161,6 +163,23 @@ function checkFigures(body: DocumentFragment): Element[] {
   })
 }
 
+/** Valid id of a definition. */
+const TERM_ID = /^term-[a-z][a-z-]{0,39}$/
+
+/** Gives the definitions of terms their ids; links to a definition that is not there become text. */
+function markTerms(body: DocumentFragment): void {
+  const ids = new Set<string>()
+  for (const term of body.querySelectorAll('[data-term]')) {
+    const id = `term-${term.getAttribute('data-term')}`
+    term.removeAttribute('data-term')
+    if (term.localName !== 'dt' || !TERM_ID.test(id) || ids.has(id)) continue
+    ids.add(id)
+    term.id = id
+  }
+  for (const link of body.querySelectorAll('a[href^="#term-"]'))
+    if (!ids.has(link.getAttribute('href')?.slice(1) ?? '')) link.removeAttribute('href')
+}
+
 /** Splits the text at its figures. Empties the body. */
 function partsAround(body: DocumentFragment, figures: readonly Element[]): HtmlPart[] {
   const safe = (part: DocumentFragment) =>
@@ -215,6 +234,7 @@ export function sanitiseHtml(html: string, options: SanitiseOptions): SafeHtml {
   frameFormulas(body)
   focusableListings(body)
   deferImages(body)
+  markTerms(body)
   const figures = checkFigures(body)
   // DOMPurify runs last, so that its own output is what reaches the page.
   const whole = DOMPurify.sanitize(body.cloneNode(true) as DocumentFragment, {

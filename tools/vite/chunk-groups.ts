@@ -56,9 +56,12 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     entries: /^src\/start\/after-start\.ts$/,
     shared: 'offline-files',
   },
-  // Live figures within an article's text, whose styles server-rendered pages inline, and its citation.
+  // Live figures within an article's text, whose styles server-rendered pages inline, its citation and definitions.
   // Before what is below the fold: the estimators that both use belong to them and to no list.
-  { name: 'figures', entries: /^src\/features\/articles\/(?:figures\/|components\/cite-panel)/ },
+  {
+    name: 'figures',
+    entries: /^src\/features\/articles\/(?:figures\/|glossary\/|components\/cite-panel)/,
+  },
   // Loaded when a user scrolls near it, scrolls an article, or begins to type; the server-rendered page inlines its styles.
   {
     name: 'below-fold',

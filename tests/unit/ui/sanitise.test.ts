@@ -104,6 +104,17 @@ describe('S20: removes everything that runs scripts or leads away', () => {
     )
   })
 
+  test('definitions of terms get ids, and links lead to those that are there', async () => {
+    const { html } = await page.show(
+      '<p><a href="#term-ivw">IVW</a> <a href="#term-none">x</a></p>' +
+        '<dl><dt data-term="ivw" onclick="alert(1)">IVW</dt><dd>Two sentences.</dd></dl>',
+    )
+    expect(html).toBe(
+      '<p><a href="#term-ivw">IVW</a> <a>x</a></p>' +
+        '<dl><dt id="term-ivw">IVW</dt><dd>Two sentences.</dd></dl>',
+    )
+  })
+
   test.each([
     ['a drawing of a service', '<svg viewBox="0 0 9 9"><path d="M0 0"></path></svg>'],
     [
@@ -125,6 +136,25 @@ describe('S20: removes everything that runs scripts or leads away', () => {
     )
     expect(tags).toEqual(['figure', 'svg', 'text', 'text'])
     expect(attributes.filter(({ name }) => name.startsWith('on'))).toEqual([])
+  })
+
+  test.each([
+    '<p data-term="ivw">a</p>',
+    '<dl><dt data-term="">a</dt></dl>',
+    '<dl><dt data-term="ivw x">a</dt></dl>',
+    '<dl><dt data-term="../ivw">a</dt></dl>',
+    '<dl><dt data-term="ivw&quot; onclick=&quot;alert(1)">a</dt></dl>',
+    '<dl><dt id="term-ivw">a</dt></dl>',
+    '<form data-term="ivw"><input name="body"></form>',
+    '<dl><dt data-term="IVW">a</dt></dl><math><mtext data-term="ivw">a</mtext></math>',
+  ])('%s is no definition', async (html) => {
+    const { attributes } = await page.show(html)
+    expect(attributes.filter(({ name }) => name === 'id' || name.startsWith('data-'))).toEqual([])
+  })
+
+  test('a second definition of a term has no id', async () => {
+    const { html } = await page.show('<dl><dt data-term="a">1</dt><dt data-term="a">2</dt></dl>')
+    expect(html).toBe('<dl><dt id="term-a">1</dt><dt>2</dt></dl>')
   })
 
   test('keeps the text of removed elements', async () => {

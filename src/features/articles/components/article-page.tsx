@@ -20,6 +20,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { WhenNear } from '../../../ui/when-near.tsx'
 import { useTextSize } from '../use-text-size.ts'
+import { TermLinks } from '../glossary/term-links.tsx'
 import { getArticleFigure } from './article-figure.tsx'
 import { ArticleHead } from './article-head.tsx'
 import classes from './article.module.css'
@@ -158,6 +159,7 @@ export function ArticlePage({ article, cachedAt, hasProductTitle = false }: Prop
           <div ref={textRef}>
             <Html content={content} className={classes.body} figure={getArticleFigure} />
           </div>
+          <TermLinks key={`${article.id} ${locale}`} textRef={textRef} />
           <Source />
           {article.toolId !== null && <ToolLink toolId={article.toolId} />}
           <Reactions article={article} />

@@ -112,6 +112,18 @@ test('bodies are stored as URL-encoded HTML, with lengths', async () => {
   await database.close()
 })
 
+test('terms are linked in articles, but not in short answers, of which a page shows several', async () => {
+  putItem('problems', '2001', 'problem', 'problemType: 1', 'IVW 与异质性')
+  putItem('problems', '2002', 'problem', 'problemType: 3', 'IVW 与异质性')
+  const database = await openAny()
+  await importContent(database.db, directory)
+  const rows = await database.db.select().from(content).orderBy(content.id)
+  const [linked = '', short] = rows.map(({ contentZh }) => decodeURIComponent(contentZh))
+  expect(linked).toContain('<a href="#term-heterogeneity">异质性</a>')
+  expect(short).toBe('<p>IVW 与异质性</p>\n')
+  await database.close()
+})
+
 describe('problems are reported by file', () => {
   test.each<[string, () => void, RegExp]>([
     [
