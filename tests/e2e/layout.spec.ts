@@ -112,12 +112,12 @@ test.describe('on a phone', () => {
     const next = { ...theme, next: user.text('layout.theme.dark') }
     await expect(user.button('layout.theme.switch', next)).toBeVisible()
     await expect(user.button('frame.settings.open')).toBeVisible()
-    await expect(user.link('nav.records')).toBeVisible()
+    await expect(user.link('route.records')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(user.button('layout.nav.open')).toBeFocused()
     await user.accountMenu.click()
-    for (const id of ['route.profile', 'nav.records', 'route.accountSettings']) {
+    for (const id of ['route.profile', 'route.records', 'route.accountSettings']) {
       await expect(page.getByRole('menuitem', { name: user.text(id) })).toBeVisible()
     }
     await page.getByRole('menuitem', { name: user.text('route.profile') }).click()

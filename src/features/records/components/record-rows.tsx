@@ -1,5 +1,5 @@
 /** List of records, each with a menu of its actions. */
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Checkbox, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -70,11 +70,11 @@ function RowMenu({ record, doings, onRename, onKeepHere, onRemove }: MenuProps) 
 type Props = {
   records: readonly ListedRecord[]
   label: string
-  /** Target of a row; the record's own page by default. */
-  hrefOf?: (record: ListedRecord) => string
+  ticked: readonly ListedRecord[]
+  onTick: (record: ListedRecord) => void
 }
 
-export function RecordRows({ records, label, hrefOf = ({ id }) => paths.recordInfo(id) }: Props) {
+export function RecordRows({ records, label, ticked, onTick }: Props) {
   const t = useT()
   const [renamed, setRenamed] = useState<ListedRecord | null>(null)
   const [removed, setRemoved] = useState<ListedRecord | null>(null)
@@ -89,7 +89,16 @@ export function RecordRows({ records, label, hrefOf = ({ id }) => paths.recordIn
           <RecordRow
             key={record.id}
             record={record}
-            href={hrefOf(record)}
+            href={paths.recordInfo(record.id)}
+            tick={
+              <Checkbox
+                size="md"
+                classNames={{ root: classes.tick ?? '', input: classes.tickInput ?? '' }}
+                aria-label={t('records.row.tick', { title: record.title })}
+                checked={ticked.some(({ id }) => id === record.id)}
+                onChange={() => onTick(record)}
+              />
+            }
             state={record.state}
             fault={record.fault}
             {...(record.fault && { note: t(faultTextOf(record)) })}
