@@ -88,7 +88,7 @@ export function RecordRow({ record, href, state, fault, note, actions, tick }: P
         </span>
         <span className={classes.meta}>
           {tool !== null && <span>{t(tool)}</span>}
-          <span>{record.createdAt === null ? '' : format.dateTime(record.createdAt)}</span>
+          <span>{record.createdAt === null ? '' : format.date(record.createdAt)}</span>
           {headline !== '' && (
             <span className={classes.headline}>
               <RowInterval headline={record.headline} />

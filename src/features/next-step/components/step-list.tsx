@@ -1,5 +1,5 @@
 /** List of suggested next steps after a result, each with its reason, its links and articles. */
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
@@ -121,19 +121,23 @@ function StepCard({ step, about }: { step: Step; about: About }) {
           </Power>
         </p>
       </div>
-      <div className={classes.actions}>
-        {first && <TargetButton target={first} />}
-        <Button
-          variant="subtle"
-          px="xs"
-          aria-expanded={isOpen}
-          aria-describedby={titleId}
-          rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t('nextStep.more')}
-        </Button>
-      </div>
+      {first && (
+        <div className={classes.action}>
+          <TargetButton target={first} />
+        </div>
+      )}
+      <ActionIcon
+        className={classes.more}
+        size={44}
+        variant="subtle"
+        color="gray"
+        aria-label={t('nextStep.more')}
+        aria-describedby={titleId}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
       {(isOpen || isPrinting) && <StepDetails step={step} targets={others} />}
     </li>
   )

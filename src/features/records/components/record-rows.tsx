@@ -91,13 +91,14 @@ export function RecordRows({ records, label, ticked, onTick }: Props) {
             record={record}
             href={paths.recordInfo(record.id)}
             tick={
-              <Checkbox
-                size="md"
-                classNames={{ root: classes.tick ?? '', input: classes.tickInput ?? '' }}
-                aria-label={t('records.row.tick', { title: record.title })}
-                checked={ticked.some(({ id }) => id === record.id)}
-                onChange={() => onTick(record)}
-              />
+              <label className={classes.tick}>
+                <Checkbox
+                  size="md"
+                  aria-label={t('records.row.tick', { title: record.title })}
+                  checked={ticked.some(({ id }) => id === record.id)}
+                  onChange={() => onTick(record)}
+                />
+              </label>
             }
             state={record.state}
             fault={record.fault}

@@ -1,3 +1,4 @@
+/** Bar at the bottom of the window with the actions on the ticked records. */
 import { Button, CloseButton } from '@mantine/core'
 import { Link } from 'wouter'
 import { msg } from '../../../i18n/msg.ts'

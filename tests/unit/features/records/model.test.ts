@@ -36,7 +36,6 @@ function device(id: string, day: number, state: DeviceRecordLike['state']): Devi
   }
 }
 
-const none = new Set<string>()
 const ALL = { keyword: '', toolId: '', tag: '' }
 
 describe('the pages of the account', () => {
