@@ -91,7 +91,7 @@ export function RecordRows({ records, label, ticked, onTick }: Props) {
             record={record}
             href={paths.recordInfo(record.id)}
             tick={
-              <label className={classes.tick}>
+              <label className={`${classes.tick} screen-only`}>
                 <Checkbox
                   size="md"
                   aria-label={t('records.row.tick', { title: record.title })}

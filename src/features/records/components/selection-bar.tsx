@@ -35,8 +35,16 @@ export function SelectionBar({ records, onClear }: Props) {
     return href === null ? [] : { label, href }
   })
   return (
-    <section className={classes.selection} aria-label={t('records.selection.label')}>
-      <CloseButton size={44} aria-label={t('records.selection.clear')} onClick={onClear} />
+    <section
+      className={`${classes.selection} screen-only`}
+      aria-label={t('records.selection.label')}
+    >
+      <CloseButton
+        size={44}
+        iconSize={20}
+        aria-label={t('records.selection.clear')}
+        onClick={onClear}
+      />
       <span className={classes.count} role="status">
         {t('records.selection.count', { n: records.length })}
         {actions.length === 0 && <small>{t('records.selection.hint')}</small>}
