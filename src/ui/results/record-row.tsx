@@ -85,6 +85,9 @@ export function RecordRow({ record, href, state, fault, note, actions, tick }: P
         <span className={classes.title}>
           <span className={classes.name}>{recordTitle(record, t)}</span>
           <RecordTags tags={record.tags ?? []} />
+          {state && state !== 'saved' && (
+            <RecordStateMark state={state} {...(fault && { fault })} />
+          )}
         </span>
         <span className={classes.meta}>
           {tool !== null && <span>{t(tool)}</span>}
@@ -96,9 +99,6 @@ export function RecordRow({ record, href, state, fault, note, actions, tick }: P
             </span>
           )}
           {openedFrom(record) !== null && <span>{t('records.row.fromFile')}</span>}
-          {state && state !== 'saved' && (
-            <RecordStateMark state={state} {...(fault && { fault })} />
-          )}
         </span>
         {note !== undefined && <span className={classes.meta}>{note}</span>}
       </Link>
