@@ -1,7 +1,7 @@
 /** List of records, each with a menu of its actions. */
 import { ActionIcon, Checkbox, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { useRecordActions } from '../../../cache/record-actions.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -67,6 +67,24 @@ function RowMenu({ record, doings, onRename, onKeepHere, onRemove }: MenuProps) 
   )
 }
 
+type TickProps = { title: string; isTicked: boolean; onTick: () => void }
+
+function Tick({ title, isTicked, onTick }: TickProps) {
+  const t = useT()
+  const id = useId()
+  return (
+    <label className={`${classes.tick} screen-only`} htmlFor={id}>
+      <Checkbox
+        id={id}
+        size="md"
+        aria-label={t('records.row.tick', { title })}
+        checked={isTicked}
+        onChange={onTick}
+      />
+    </label>
+  )
+}
+
 type Props = {
   records: readonly ListedRecord[]
   label: string
@@ -91,14 +109,11 @@ export function RecordRows({ records, label, ticked, onTick }: Props) {
             record={record}
             href={paths.recordInfo(record.id)}
             tick={
-              <label className={`${classes.tick} screen-only`}>
-                <Checkbox
-                  size="md"
-                  aria-label={t('records.row.tick', { title: record.title })}
-                  checked={ticked.some(({ id }) => id === record.id)}
-                  onChange={() => onTick(record)}
-                />
-              </label>
+              <Tick
+                title={record.title}
+                isTicked={ticked.some(({ id }) => id === record.id)}
+                onTick={() => onTick(record)}
+              />
             }
             state={record.state}
             fault={record.fault}
