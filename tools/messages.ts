@@ -18,7 +18,7 @@ import {
   LANGUAGES,
 } from '../src/contract/languages.ts'
 import { ROUTES } from '../src/contract/routes.ts'
-import { TOOLS, toolTexts } from '../src/contract/tools.ts'
+import { TOOLS, toolLabel, toolTexts } from '../src/contract/tools.ts'
 import { messageIdsOf } from './checks/message-ids.ts'
 import { filesOf, readSource } from './checks/source.ts'
 
@@ -112,7 +112,7 @@ function usedIds(): Map<string, string> {
   // The contract imports nothing of ours, so its ids are not marked with `msg`.
   for (const { title } of Object.values(ROUTES)) used.set(title, 'src/contract/routes.ts')
   for (const tool of TOOLS) {
-    for (const id of [tool.name, ...Object.values(toolTexts(tool))]) {
+    for (const id of [tool.name, toolLabel(tool), ...Object.values(toolTexts(tool))]) {
       used.set(id, 'src/contract/tools.ts')
     }
   }

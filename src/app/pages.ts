@@ -44,7 +44,7 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
   crm: async () =>
     (await import('../features/tools/pages/tool-page.tsx')).createNamedToolPage('crm'),
   analysisRecord: async () =>
-    (await import('../features/records/pages/analysis-record-page.tsx')).AnalysisRecordPage,
+    (await import('../features/records/pages/records-page.tsx')).RecordsPage,
   records: async () => (await import('../features/records/pages/records-page.tsx')).RecordsPage,
   recordInfo: async () =>
     (await import('../features/records/pages/record-info-page.tsx')).RecordInfoPage,

@@ -95,13 +95,10 @@ export const ROUTES = {
     needs: ['read', 'Order'],
     feature: 'orders',
   }),
-  analysisRecord: row(
-    '/analysisTool/analysisRecord',
-    'member',
-    'vertical',
-    'route.analysisRecord',
-    { needs: ['read', 'AnalysisRecord'], catalog: 'analysis' },
-  ),
+  analysisRecord: row('/analysisTool/analysisRecord', 'member', 'vertical', 'route.records', {
+    needs: ['read', 'AnalysisRecord'],
+    catalog: 'analysis',
+  }),
   toolById: row('/analysisTool/:id', 'public', 'vertical', 'route.tool', { catalog: 'analysis' }),
   allTools: row('/analysisTools/All', 'public', 'vertical', 'route.allTools', {
     keepsScroll: true,

@@ -18,6 +18,8 @@ type ToolRow = {
   level: Level
   /** Message id of its name; in an area that public pages load. */
   name: string
+  /** Message id of its label in the navigation, where the name does not fit on one line. */
+  label?: string
   /** Prefix of the message ids of its card, see `toolTexts`. */
   texts: string
   /** Numbers of its runs that are limited. */
@@ -51,6 +53,7 @@ export const TOOLS = [
     folder: 'gut-microbiota',
     level: 'free',
     name: 'route.gutMicrobiotaMendel',
+    label: 'nav.gutMicrobiotaMr',
     texts: 'tools.gut',
     counted: ['maxTaxa', 'maxVariants'],
     takes: [],
@@ -63,6 +66,7 @@ export const TOOLS = [
     folder: 'causal-map',
     level: 'plus',
     name: 'route.crm',
+    label: 'nav.causalMap',
     texts: 'tools.map',
     counted: ['maxTaxa', 'maxVariants'],
     takes: [],
@@ -183,6 +187,11 @@ export function toolByKey(key: ToolKey): Tool {
 /** Returns the message id of a tool's name, or null for a tool that this build does not know. */
 export function toolNameOf(toolId: string): string | null {
   return toolById(toolId)?.name ?? null
+}
+
+/** Returns the message id of a tool's label in the navigation. */
+export function toolLabel({ label, name }: Pick<Tool, 'label' | 'name'>): string {
+  return label ?? name
 }
 
 /** Returns the message ids of a tool's card and of the head of its page. */

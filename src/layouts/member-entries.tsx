@@ -2,8 +2,8 @@
 import { createScopedKeydownHandler, Group, Menu, Text, UnstyledButton } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
-  IconBook2,
   IconBookmark,
+  IconClipboardData,
   IconDiamond,
   IconFileInvoice,
   IconInfoCircle,
@@ -32,7 +32,7 @@ import classes from './layout.module.css'
 /** Menu entries; those without a page are left out. */
 const ENTRIES: readonly { route: RouteName; href: string; label: string; icon: TablerIcon }[] = [
   { route: 'profile', href: paths.profile(), label: msg('route.profile'), icon: IconUserCircle },
-  { route: 'records', href: paths.records(), label: msg('nav.records'), icon: IconBook2 },
+  { route: 'records', href: paths.records(), label: msg('route.records'), icon: IconClipboardData },
   {
     route: 'collection',
     href: paths.collection(),

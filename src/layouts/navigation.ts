@@ -1,6 +1,5 @@
 /** Navigation of the workspace: its items, those that a user can open, and the current one. */
 import {
-  IconBook2,
   IconBookmark,
   IconBooks,
   IconClipboardData,
@@ -18,7 +17,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { matchRoute, type RouteName, ROUTES } from '../contract/routes.ts'
-import { TOOLS } from '../contract/tools.ts'
+import { TOOLS, toolLabel } from '../contract/tools.ts'
 import { msg } from '../i18n/msg.ts'
 import { paths } from '../lib/paths.ts'
 import { toolIcon } from './tool-icons.ts'
@@ -48,7 +47,7 @@ function toolItems(): NavItem[] {
   return TOOLS.map((tool) => {
     const href = paths.tool(tool.id)
     const route = matchRoute(href)?.name ?? 'toolsById'
-    return item(route, toolIcon(tool), { href, label: tool.name })
+    return item(route, toolIcon(tool), { href, label: toolLabel(tool) })
   })
 }
 
@@ -62,13 +61,13 @@ export const NAVIGATION: readonly NavGroup[] = [
         also: ['toolById', 'toolsById', 'nextStep'],
       }),
       ...toolItems(),
-      item('analysisRecord', IconClipboardData, { label: msg('nav.workbench') }),
     ],
   },
   {
     label: msg('nav.group.mine'),
     items: [
-      item('records', IconBook2, { label: msg('nav.records'), also: ['recordInfo'] }),
+      // Both addresses show the same page.
+      item('records', IconClipboardData, { also: ['analysisRecord', 'recordInfo'] }),
       item('collection', IconBookmark),
       item('feedback', IconMessage2),
     ],

@@ -77,7 +77,7 @@ test('records are filtered by days', async ({ page, user, server }) => {
   const panel = page.getByRole('dialog', { name: user.text('records.list.days') })
   await panel.getByRole('button', { name: user.text('dateRange.preset.lastMonth') }).click()
   await expect(page).toHaveURL(/from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d$/)
-  await expect(user.main.getByText(user.text('records.list.noneThen'))).toBeVisible()
+  await expect(user.main.getByText(user.text('records.list.noMatch'))).toBeVisible()
   await user.button('records.list.clear').click()
   await expect(rows.getByRole('listitem').first()).toBeVisible()
   await expect(page).toHaveURL(/\/user\/records$/)

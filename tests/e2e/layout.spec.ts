@@ -112,12 +112,12 @@ test.describe('on a phone', () => {
     const next = { ...theme, next: user.text('layout.theme.dark') }
     await expect(user.button('layout.theme.switch', next)).toBeVisible()
     await expect(user.button('frame.settings.open')).toBeVisible()
-    await expect(user.link('nav.records')).toBeVisible()
+    await expect(user.link('route.records')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(user.button('layout.nav.open')).toBeFocused()
     await user.accountMenu.click()
-    for (const id of ['route.profile', 'nav.records', 'route.accountSettings']) {
+    for (const id of ['route.profile', 'route.records', 'route.accountSettings']) {
       await expect(page.getByRole('menuitem', { name: user.text(id) })).toBeVisible()
     }
     await page.getByRole('menuitem', { name: user.text('route.profile') }).click()
@@ -145,3 +145,28 @@ test.describe('on a phone', () => {
     expect(Math.min(...boxes)).toBeGreaterThanOrEqual(44)
   })
 })
+
+for (const language of ['zh', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+    test('every label of the side navigation fits on one line', async ({ page, user, server }) => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await user.signIn(await registerMember(server, 'Lines'))
+      await page.goto(WORKSPACE)
+      const labels = page.locator('[data-nav] > nav:not(.screen-only) a:has(svg + span)')
+      await expect(labels.filter({ hasText: user.text('route.records') })).toHaveCount(1)
+      const wrapped = await labels.evaluateAll((links) =>
+        links
+          .map((link) => link.querySelector('svg + span'))
+          .filter((span) => {
+            if (!span) return false
+            const range = document.createRange()
+            range.selectNodeContents(span)
+            return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
+          })
+          .map((span) => span?.textContent),
+      )
+      expect(wrapped).toEqual([])
+    })
+  })
+}

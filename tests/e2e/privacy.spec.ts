@@ -20,8 +20,8 @@ async function useProduct(user: User): Promise<void> {
   await user.page.goto('/user/records')
   await expect(user.main.getByRole('link', { name: STUDY.exposure }).first()).toBeVisible()
   // An upload that the navigation aborted is repeated after 15 s.
-  const saved = user.page.getByText(user.text('records.state.saved')).first()
-  await expect(saved).toBeVisible({ timeout: 30_000 })
+  const rows = user.main.getByRole('list', { name: user.text('records.list.account') })
+  await expect(rows.getByText(STUDY.exposure).first()).toBeVisible({ timeout: 30_000 })
   await user.waitUntilSettled()
 }
 

@@ -30,6 +30,16 @@ test(
     await describeRecord(user, ['组会 talk', 'pilot'], '')
     await expect(row.getByText('组会 talk')).toBeVisible()
 
+    const tick = (title: string) =>
+      user.main.getByRole('checkbox', { name: user.text('records.row.tick', { title }) })
+    await tick(titleOf(one)).check()
+    await expect(user.link('records.selection.compare')).toHaveCount(0)
+    await tick(titleOf(two)).check()
+    await user.link('records.selection.compare').click()
+    await expect(user.heading('records.compare.heading')).toBeVisible()
+    await page.goBack()
+    await expect(row).toBeVisible()
+
     const filter = user.main.getByRole('combobox', {
       name: user.text('records.tags.filter'),
     })

@@ -124,7 +124,10 @@ test('2.9b Causal Relationship Map: every pair in one picture, and as a network'
   expect(await saved(user, 'analysis.export.graphml')).toContain('<edge source="Trait A"')
 })
 
-test('2.10 next steps: reasons with numbers, and prefilled data', async ({ page, user }) => {
+test('2.10 next steps: reasons with numbers on two screens, and prefilled data', async ({
+  page,
+  user,
+}) => {
   test.setTimeout(90_000)
   const effects = makeEffects(24, 7)
   // One variant is far from the line; the page must give it as the reason.
@@ -138,6 +141,9 @@ test('2.10 next steps: reasons with numbers, and prefilled data', async ({ page,
   await expect(page).toHaveURL(/\/nextStepAnalyse\/\d+$/)
   await expect(user.heading('nextStep.heterogeneous.title')).toBeVisible()
   await expect(user.main.getByText(/Q = \d/)).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight))
+    .toBeLessThan(2)
 
   const snp = outlier?.id ?? ''
   const again = user.text('nextStep.again.withoutNamed', { snp })

@@ -53,7 +53,8 @@ test('R18 an analysis made offline survives a session that was ended elsewhere, 
   await page.goto(record)
   await expect(user.main.getByText(STUDY.exposure).first()).toBeVisible()
   await page.goto('/user/records')
-  await expect(page.getByText(user.text('records.state.saved')).first()).toBeVisible()
+  const rows = user.main.getByRole('list', { name: user.text('records.list.account') })
+  await expect(rows.getByText(STUDY.exposure)).toBeVisible()
   await page.goto('/login')
 })
 

@@ -60,6 +60,9 @@ const RULES: Readonly<Record<Language, readonly Rule[]>> = {
 /** Texts that the specification gives word by word. */
 const GIVEN: readonly string[] = ['error.page.failed.title']
 
+/** Labels of the navigation that are shorter than the term, to fit on one line. */
+const SHORT: readonly string[] = ['nav.causalMap']
+
 /** Texts that show how a number is typed, or what a script in R compares. */
 const AS_TYPED: readonly string[] = [
   'analysis.r.compare',
@@ -73,7 +76,7 @@ export function judgeWords(language: Language, id: string, text: string): string
   const faults = RULES[language]
     .filter(({ pattern }) => pattern.test(text))
     .map(({ pattern, fault }) => `“${pattern.exec(text)?.[0] ?? ''}”: ${fault}`)
-  if (AS_TYPED.includes(id)) return faults
+  if (AS_TYPED.includes(id) || SHORT.includes(id)) return faults
   return [...faults, ...judgeWording(languageFacts(language).contentLanguage, text)]
 }
 

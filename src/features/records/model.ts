@@ -4,7 +4,8 @@ import { PAGE_DEFAULTS } from '../../contract/fields.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { type RecordFault, type RecordState, tagsOf } from '../../contract/record-content.ts'
 import type { LevelLimit } from '../../contract/run-limits.ts'
-import { type DayRange, isDay } from '../../lib/days.ts'
+import { toolById } from '../../contract/tools.ts'
+import { type DayRange, isDay, NO_RANGE } from '../../lib/days.ts'
 
 /** A record in a list, wherever it is stored. */
 export type ListedRecord = {
@@ -38,25 +39,6 @@ function toListedRecord(record: RecordSummary): ListedRecord {
   return { ...record, tags: tagsOf(record), state: 'saved' }
 }
 
-/**
- * Merges the records of this device with those of the account, newest first. The device's copy wins where it is newer;
- * records that the user removed are left out at once.
- */
-export function mergeRecords(
-  device: readonly DeviceRecordLike[],
-  account: readonly RecordSummary[],
-  removed: ReadonlySet<string>,
-): ListedRecord[] {
-  const byId = new Map<string, ListedRecord>()
-  for (const record of account) {
-    if (!removed.has(record.id)) byId.set(record.id, toListedRecord(record))
-  }
-  for (const record of device) {
-    if (record.state !== 'saved' || !byId.has(record.id)) byId.set(record.id, record)
-  }
-  return [...byId.values()].toSorted((a, b) => getTime(b) - getTime(a))
-}
-
 /** Returns a page of the account's list, without the records that the user removed and with their new titles. */
 export function selectPageRecords(
   account: readonly RecordSummary[],
@@ -75,6 +57,8 @@ export function selectPageRecords(
 /** Filters of a list. */
 export type ListFilters = {
   keyword: string
+  /** '' for all. */
+  toolId: string
   /** Exact match; '' for all. */
   tag: string
   /** Whether a moment (milliseconds since 1970) lies in the requested time span. */
@@ -82,10 +66,11 @@ export type ListFilters = {
 }
 
 /** Whether a record of this device matches the filters, as the account would say. */
-function createMatcher({ keyword, tag, isWithin = () => true }: ListFilters) {
+function createMatcher({ keyword, toolId, tag, isWithin = () => true }: ListFilters) {
   const words = keyword.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
   return (record: DeviceRecordLike) => {
     if (!isWithin(getTime(record))) return false
+    if (toolId !== '' && record.toolId !== toolId) return false
     if (tag !== '' && !record.tags.includes(tag)) return false
     const { title, note, fileName, tags } = record
     const text = [title, note, fileName, ...tags].join('\n').normalize('NFKC').toLowerCase()
@@ -142,8 +127,12 @@ export type ListAddress = {
   current: number
   size: number
   keyword: string
+  toolId: string
   tag: string
 } & DayRange
+
+/** The address without its filters. */
+export const NO_FILTERS = { current: 1, keyword: '', toolId: '', tag: '', ...NO_RANGE }
 
 const parseDay = (text: string | null) => (text !== null && isDay(text) ? text : null)
 
@@ -156,6 +145,7 @@ export function parseAddress(search: string): ListAddress {
     current: Number.isInteger(current) && current >= 1 ? current : PAGE_DEFAULTS.current,
     size: PAGE_DEFAULTS.choices.find((choice) => choice === size) ?? PAGE_DEFAULTS.size,
     keyword: (query.get('keyword') ?? '').slice(0, 100),
+    toolId: toolById(query.get('tool') ?? '')?.id ?? '',
     tag: [...(query.get('tag') ?? '').trim()].slice(0, LIMITS.recordTag).join(''),
     from: parseDay(query.get('from')),
     to: parseDay(query.get('to')),
@@ -163,11 +153,13 @@ export function parseAddress(search: string): ListAddress {
 }
 
 /** Serialises the list's part of an address; defaults are left out. */
-export function serialiseAddress({ current, size, keyword, tag, from, to }: ListAddress): string {
+export function serialiseAddress(address: ListAddress): string {
+  const { current, size, keyword, toolId, tag, from, to } = address
   const query = new URLSearchParams()
   if (current !== PAGE_DEFAULTS.current) query.set('current', String(current))
   if (size !== PAGE_DEFAULTS.size) query.set('size', String(size))
   if (keyword !== '') query.set('keyword', keyword)
+  if (toolId !== '') query.set('tool', toolId)
   if (tag !== '') query.set('tag', tag)
   if (from !== null) query.set('from', from)
   if (to !== null) query.set('to', to)

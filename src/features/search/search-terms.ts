@@ -15,7 +15,7 @@ export const ACTION_TERMS: Readonly<Record<string, string>> = {
 
 /** Further search terms of pages, by their address. */
 export const PAGE_TERMS: Readonly<Record<string, string>> = {
-  '/user/records': '我的记录 历史 结果 records history results saved',
+  '/user/records': '我的记录 工作台 历史 结果 records workbench history results saved',
   '/user/collection': '收藏 书签 favourites favorites bookmarks saved articles',
   '/user/orders': '订单 付款 orders payments',
   '/user/invoice': '发票 invoice receipt fapiao',

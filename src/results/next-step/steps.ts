@@ -9,6 +9,12 @@ const STEPS = import.meta.glob<(body: RecordBody) => Step[]>('../*/next-steps.ts
   import: 'nextSteps',
 })
 
+/** Returns the steps in order; an article belongs to the first step that names it. */
 export function stepsOf(body: RecordBody): Step[] {
-  return forKind(STEPS, body.kind)?.(body) ?? []
+  const named = new Set<string>()
+  return (forKind(STEPS, body.kind)?.(body) ?? []).map((step) => {
+    const articles = step.articles.filter((id) => !named.has(id))
+    for (const id of articles) named.add(id)
+    return { ...step, articles }
+  })
 }

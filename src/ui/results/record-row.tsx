@@ -68,33 +68,38 @@ type Props = {
   /** Explains its state. */
   note?: string
   actions?: ReactNode
+  /** Checkbox before the row. */
+  tick?: ReactNode
 }
 
-/** A record in a list. */
-export function RecordRow({ record, href, state, fault, note, actions }: Props) {
+/** A record in a list: its title and tags, then tool, date and answer. Being in the account is not marked. */
+export function RecordRow({ record, href, state, fault, note, actions, tick }: Props) {
   const t = useT()
   const format = useFormat()
   const headline = useHeadlineText()(record.headline)
   const tool = toolNameOf(record.toolId)
   return (
     <li className={classes.row}>
+      {tick}
       <Link href={href} className={classes.link ?? ''}>
-        <span className={classes.name}>{recordTitle(record, t)}</span>
-        {headline !== '' && (
-          <span className={classes.headline}>
-            <RowInterval headline={record.headline} />
-            <Power>{headline}</Power>
-          </span>
-        )}
+        <span className={classes.title}>
+          <span className={classes.name}>{recordTitle(record, t)}</span>
+          <RecordTags tags={record.tags ?? []} />
+          {state && state !== 'saved' && (
+            <RecordStateMark state={state} {...(fault && { fault })} />
+          )}
+        </span>
         <span className={classes.meta}>
           {tool !== null && <span>{t(tool)}</span>}
-          <span>{record.createdAt === null ? '' : format.dateTime(record.createdAt)}</span>
-          {record.variants > 0 && <span>{t('records.variants', { n: record.variants })}</span>}
-          {record.fileName !== '' && <span>{record.fileName}</span>}
+          <span>{record.createdAt === null ? '' : format.date(record.createdAt)}</span>
+          {headline !== '' && (
+            <span className={classes.headline}>
+              <RowInterval headline={record.headline} />
+              <Power>{headline}</Power>
+            </span>
+          )}
           {openedFrom(record) !== null && <span>{t('records.row.fromFile')}</span>}
-          {state && <RecordStateMark state={state} {...(fault && { fault })} />}
         </span>
-        <RecordTags tags={record.tags ?? []} />
         {note !== undefined && <span className={classes.meta}>{note}</span>}
       </Link>
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}

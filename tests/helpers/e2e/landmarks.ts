@@ -41,11 +41,9 @@ const LANDMARKS: Partial<Record<RouteName, Landmark>> = {
   underMaintenance: heading('系统维护中', 'Under maintenance'),
   checkout: heading('还没有选择方案', 'No plan chosen yet'),
   payment: heading('找不到这笔订单', 'This order cannot be found'),
-  analysisRecord: heading('工作台', 'Workbench'),
   pricing: heading('会员与价格', 'Membership and prices'),
   recordInfo: { level: 2, heading: { zh: '来源', en: 'Provenance' } },
   profile: { region: { zh: '会员资料 林', en: 'Member profile Lin' } },
-  records: heading('分析记录', 'Analysis records'),
 }
 
 function landmarkOf({ name, row, title }: Address, user: User, language: Language): Locator {

@@ -44,6 +44,7 @@ describe('currentItem', () => {
     ['/analysisTools/7777', '/analysisTools/All', 'true'],
     ['/nextStepAnalyse/6001', '/analysisTools/All', 'true'],
     ['/user/analysisRecordInfo/12', '/user/records', 'true'],
+    ['/analysisTool/analysisRecord', '/user/records', 'true'],
     ['/pages/account-settings/security', '/pages/account-settings/account', 'true'],
     ['/front-pages/checkout', '/user/orders', 'true'],
   ])('%s belongs to %s', (path, href, as) => {

@@ -1,6 +1,7 @@
 /** Page `/nextStepAnalyse/{id}`: next steps after a result (id of a record), or with a tool (its id). */
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { useDeviceRecords, useRecord } from '../../../cache/use-record.ts'
 import type { RecordContent } from '../../../contract/record-content.ts'
@@ -91,14 +92,19 @@ function RecordSuggestions({ id }: { id: string }) {
 }
 
 /** Number of articles shown initially; the rest on request. */
-const FIRST_ARTICLES = 6
+const FIRST_ARTICLES = 4
+
+/** Number of runs shown initially; the rest on request. */
+const FIRST_RUNS = 5
 
 /** Suggestions before there is a result: the tool, its runs on this device, and articles. */
 function ToolSuggestions({ tool }: { tool: Tool }) {
   const t = useT()
   const name = t(tool.name)
   const { data = [] } = useDeviceRecords()
+  const [isWhole, setWhole] = useState(false)
   const runs = data.filter(({ toolId }) => toolId === tool.id)
+  const shown = isWhole ? runs : runs.slice(0, FIRST_RUNS)
   usePageTitle(t('nextStep.of', { title: name }))
   return (
     <div className={classes.page}>
@@ -115,7 +121,7 @@ function ToolSuggestions({ tool }: { tool: Tool }) {
           <p className={classes.lead}>{t('nextStep.tool.noRuns')}</p>
         ) : (
           <RecordList label={t('nextStep.tool.runs')}>
-            {runs.map((record) => (
+            {shown.map((record) => (
               <RecordRow
                 key={record.id}
                 record={record}
@@ -124,6 +130,11 @@ function ToolSuggestions({ tool }: { tool: Tool }) {
               />
             ))}
           </RecordList>
+        )}
+        {shown.length < runs.length && (
+          <Button variant="subtle" className={classes.all} onClick={() => setWhole(true)}>
+            {t('nextStep.rest', { n: runs.length - shown.length })}
+          </Button>
         )}
       </section>
       <section className={classes.section}>

@@ -1,12 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { TOOLS } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { DateRange } from '../../../ui/date-range/date-range.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import type { ListAddress } from '../model.ts'
+import { type ListAddress, NO_FILTERS } from '../model.ts'
 import classes from './records.module.css'
 import { TagFilter } from './tag-filter.tsx'
 
@@ -41,20 +42,23 @@ function SearchForm({ keyword, onSearch }: { keyword: string; onSearch: (word: s
   )
 }
 
-type EmptyRecordsProps = { address: ListAddress; onClear: () => void }
+/** Whether an address filters the list. */
+export function isFiltered({ keyword, toolId, tag, from, to }: ListAddress): boolean {
+  return keyword !== '' || toolId !== '' || tag !== '' || from !== null || to !== null
+}
+
+type RecordFiltersProps = { address: ListAddress; go: (change: Partial<ListAddress>) => void }
 
 /** An empty list: no records, or no match. */
-export function EmptyRecords({ address, onClear }: EmptyRecordsProps) {
+export function EmptyRecords({ address, go }: RecordFiltersProps) {
   const t = useT()
-  const { keyword, tag, from, to } = address
-  if (keyword !== '' || tag !== '' || from !== null || to !== null) {
-    const noTag = tag === '' ? t('records.list.noneThen') : t('records.list.noMatchTag', { tag })
+  if (isFiltered(address)) {
     return (
       <EmptyState
         isCompact
-        title={keyword === '' ? noTag : t('records.list.noMatch', { keyword })}
+        title={t('records.list.noMatch')}
         action={
-          <Button variant="default" onClick={onClear}>
+          <Button variant="default" onClick={() => go(NO_FILTERS)}>
             {t('records.list.clear')}
           </Button>
         }
@@ -74,12 +78,10 @@ export function EmptyRecords({ address, onClear }: EmptyRecordsProps) {
   )
 }
 
-type RecordFiltersProps = { address: ListAddress; go: (change: Partial<ListAddress>) => void }
-
-/** Search words, tag and days. */
+/** Search words, tool, tag and days. */
 export function RecordFilters({ address, go }: RecordFiltersProps) {
   const t = useT()
-  const { keyword, tag, from, to } = address
+  const { keyword, toolId, tag, from, to } = address
   return (
     <div className={classes.filters}>
       <SearchForm
@@ -87,8 +89,18 @@ export function RecordFilters({ address, go }: RecordFiltersProps) {
         keyword={keyword}
         onSearch={(word) => go({ keyword: word, current: 1 })}
       />
+      <NativeSelect
+        size="md"
+        label={t('records.list.tool')}
+        value={toolId}
+        data={[
+          { value: '', label: t('nav.allTools') },
+          ...TOOLS.map(({ id, name }) => ({ value: id, label: t(name) })),
+        ]}
+        onChange={(event) => go({ toolId: event.currentTarget.value, current: 1 })}
+      />
       <TagFilter tag={tag} onChange={(next) => go({ tag: next, current: 1 })} />
-      <div className={classes.days}>
+      <div>
         <DateRange
           label={t('records.list.days')}
           value={{ from, to }}

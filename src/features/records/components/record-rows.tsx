@@ -1,7 +1,7 @@
 /** List of records, each with a menu of its actions. */
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Checkbox, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { useRecordActions } from '../../../cache/record-actions.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -67,14 +67,32 @@ function RowMenu({ record, doings, onRename, onKeepHere, onRemove }: MenuProps) 
   )
 }
 
+type TickProps = { title: string; isTicked: boolean; onTick: () => void }
+
+function Tick({ title, isTicked, onTick }: TickProps) {
+  const t = useT()
+  const id = useId()
+  return (
+    <label className={`${classes.tick} screen-only`} htmlFor={id}>
+      <Checkbox
+        id={id}
+        size="md"
+        aria-label={t('records.row.tick', { title })}
+        checked={isTicked}
+        onChange={onTick}
+      />
+    </label>
+  )
+}
+
 type Props = {
   records: readonly ListedRecord[]
   label: string
-  /** Target of a row; the record's own page by default. */
-  hrefOf?: (record: ListedRecord) => string
+  ticked: readonly ListedRecord[]
+  onTick: (record: ListedRecord) => void
 }
 
-export function RecordRows({ records, label, hrefOf = ({ id }) => paths.recordInfo(id) }: Props) {
+export function RecordRows({ records, label, ticked, onTick }: Props) {
   const t = useT()
   const [renamed, setRenamed] = useState<ListedRecord | null>(null)
   const [removed, setRemoved] = useState<ListedRecord | null>(null)
@@ -89,7 +107,14 @@ export function RecordRows({ records, label, hrefOf = ({ id }) => paths.recordIn
           <RecordRow
             key={record.id}
             record={record}
-            href={hrefOf(record)}
+            href={paths.recordInfo(record.id)}
+            tick={
+              <Tick
+                title={record.title}
+                isTicked={ticked.some(({ id }) => id === record.id)}
+                onTick={() => onTick(record)}
+              />
+            }
             state={record.state}
             fault={record.fault}
             {...(record.fault && { note: t(faultTextOf(record)) })}

@@ -1,7 +1,8 @@
-/** Page `/user/records`: the member's records, pending ones on this device and the pages of the account. */
+/** Page `/user/records`, also `/analysisTool/analysisRecord`: the member's records, pending ones on this device and the pages of the account. */
 import { Alert, Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useImportQuestion } from '../../../cache/record-import.ts'
 import { recordQueries } from '../../../cache/record-queries.ts'
@@ -9,8 +10,7 @@ import { useDeviceRecords, useRemovedRecords } from '../../../cache/use-record.t
 import type { RecordSummary } from '../../../contract/endpoints/records.ts'
 import type { Page } from '../../../contract/fields.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { isInRange, NO_RANGE, periodOf } from '../../../lib/days.ts'
-import { paths } from '../../../lib/paths.ts'
+import { isInRange, periodOf } from '../../../lib/days.ts'
 import { shownZoneAtom } from '../../../session/session-atoms.ts'
 import { ImportDialog } from '../../../ui/results/import-dialog.tsx'
 import { QueryView } from '../../../ui/states.tsx'
@@ -18,13 +18,15 @@ import { RecordLimitNote } from '../../../ui/levels/record-limit-note.tsx'
 import { DropPage } from '../components/drop-page.tsx'
 import { ListSkeleton } from '../components/list-skeleton.tsx'
 import { OpenFileButton } from '../components/open-file-button.tsx'
-import { RecordFilters, EmptyRecords } from '../components/record-filters.tsx'
+import { EmptyRecords, isFiltered, RecordFilters } from '../components/record-filters.tsx'
 import { Pager } from '../components/pager.tsx'
 import { RecordRows } from '../components/record-rows.tsx'
 import classes from '../components/records.module.css'
+import { SelectionBar } from '../components/selection-bar.tsx'
 import { VisitorRecordsNote } from '../components/visitor-records-note.tsx'
 import {
   type ListAddress,
+  type ListedRecord,
   type DeviceRecordLike,
   selectPageRecords,
   parseAddress,
@@ -38,10 +40,26 @@ import { useOpenRecordFile } from '../use-open-record-file.ts'
 /** Stores page and search words in the address: it can be bookmarked, and "back" undoes a change. */
 function useAddress() {
   const address = parseAddress(useSearch())
-  const [, navigate] = useLocation()
+  const [pathname, navigate] = useLocation()
   const go = (change: Partial<ListAddress>) =>
-    navigate(`${paths.records()}${serialiseAddress({ ...address, ...change })}`)
+    navigate(`${pathname}${serialiseAddress({ ...address, ...change })}`)
   return [address, go] as const
+}
+
+/** Returns the ticked records, in the order of ticking; those of other pages of the list stay ticked. */
+function useTicked() {
+  const [ticked, setTicked] = useState<readonly ListedRecord[]>([])
+  const removed = useRemovedRecords()
+  const onTick = (record: ListedRecord) =>
+    setTicked((before) => {
+      const others = before.filter(({ id }) => id !== record.id)
+      return others.length < before.length ? others : [...before, record]
+    })
+  return {
+    ticks: { ticked, onTick },
+    records: ticked.filter(({ id }) => !removed.has(id)),
+    clear: () => setTicked([]),
+  }
 }
 
 type AccountPageProps = {
@@ -50,23 +68,24 @@ type AccountPageProps = {
   page: Page<RecordSummary>
   address: ListAddress
   go: (change: Partial<ListAddress>) => void
+  ticks: ReturnType<typeof useTicked>['ticks']
 }
 
-function AccountPage({ page, newest, address, go }: AccountPageProps) {
+function AccountPage({ page, newest, address, go, ticks }: AccountPageProps) {
   const t = useT()
   const device = useDeviceRecords().data ?? []
   const records = [...newest, ...selectPageRecords(page.records, device, useRemovedRecords())]
   usePrefetchedRecords(records.filter(({ state }) => state === 'saved').map(({ id }) => id))
   return (
     <>
-      <RecordRows records={records} label={t('records.list.account')} />
+      <RecordRows {...ticks} records={records} label={t('records.list.account')} />
       <Pager total={page.total} current={address.current} size={address.size} onChange={go} />
     </>
   )
 }
 
 /** Returns the page of the account requested by the address, and this device's records that belong to it. */
-function useFound({ current, size, keyword, tag, from, to }: ListAddress) {
+function useFound({ current, size, keyword, toolId, tag, from, to }: ListAddress) {
   const timeZone = useAtomValue(shownZoneAtom)
   const range = { from, to }
   const query = useQuery(
@@ -74,16 +93,23 @@ function useFound({ current, size, keyword, tag, from, to }: ListAddress) {
       current,
       size,
       ...(keyword !== '' && { keyword }),
+      ...(toolId !== '' && { toolId }),
       ...(tag !== '' && { tag }),
       ...periodOf(range, timeZone),
     }),
   )
   const device = useDeviceRecords()
   const isWithin = (atMs: number) => isInRange(atMs, range, timeZone)
-  const here = [device.data ?? [], query.data?.records ?? [], { keyword, tag, isWithin }] as const
+  const here = [
+    device.data ?? [],
+    query.data?.records ?? [],
+    { keyword, toolId, tag, isWithin },
+  ] as const
   // The newest records belong to the first page.
   const newest = current === 1 ? listSavedSince(...here, query.dataUpdatedAt) : []
-  return { query, pendingRecords: listPendingRecords(...here), newest }
+  const pendingRecords = listPendingRecords(...here)
+  const isBlank = query.data?.total === 0 && newest.length + pendingRecords.length === 0
+  return { query, pendingRecords, newest, isBlank }
 }
 
 export function RecordsPage(_props: { params: Readonly<Record<string, string>> }) {
@@ -91,15 +117,13 @@ export function RecordsPage(_props: { params: Readonly<Record<string, string>> }
   const [address, go] = useAddress()
   const { isOpening, fault, open } = useOpenRecordFile()
   const question = useImportQuestion()
-  const { query, pendingRecords, newest } = useFound(address)
+  const { query, pendingRecords, newest, isBlank } = useFound(address)
+  const { ticks, records, clear } = useTicked()
   const refusal = pendingRecords.find(({ limit }) => limit !== undefined)?.limit
   return (
     <DropPage onFile={open}>
       <div className={classes.head}>
-        <div>
-          <h1 className={classes.title}>{t('records.list.title')}</h1>
-          <p className={classes.lead}>{t('records.list.lead')}</p>
-        </div>
+        <h1 className={classes.title}>{t('route.records')}</h1>
         <OpenFileButton isOpening={isOpening} onFile={open} />
       </div>
       {fault !== '' && (
@@ -107,7 +131,7 @@ export function RecordsPage(_props: { params: Readonly<Record<string, string>> }
           {fault}
         </Alert>
       )}
-      <RecordFilters address={address} go={go} />
+      {(!isBlank || isFiltered(address)) && <RecordFilters address={address} go={go} />}
       <VisitorRecordsNote />
       {pendingRecords.length > 0 && (
         <section>
@@ -117,29 +141,23 @@ export function RecordsPage(_props: { params: Readonly<Record<string, string>> }
               <RecordLimitNote limit={refusal} />
             </Box>
           )}
-          <RecordRows records={pendingRecords} label={t('records.list.unsent')} />
+          <RecordRows {...ticks} records={pendingRecords} label={t('records.list.unsent')} />
         </section>
       )}
       {query.data === undefined && !query.isLoading && newest.length > 0 && (
-        <RecordRows records={newest} label={t('records.list.account')} />
+        <RecordRows {...ticks} records={newest} label={t('records.list.account')} />
       )}
       <div className={query.isPlaceholderData ? classes.stale : undefined}>
         <QueryView
           query={query}
           loading={<ListSkeleton />}
           isEmpty={(page) => page.records.length + newest.length === 0}
-          empty={
-            pendingRecords.length === 0 ? (
-              <EmptyRecords
-                address={address}
-                onClear={() => go({ keyword: '', tag: '', ...NO_RANGE, current: 1 })}
-              />
-            ) : null
-          }
+          empty={pendingRecords.length === 0 ? <EmptyRecords address={address} go={go} /> : null}
         >
-          {(page) => <AccountPage page={page} newest={newest} address={address} go={go} />}
+          {(page) => <AccountPage {...{ page, newest, address, go, ticks }} />}
         </QueryView>
       </div>
+      <SelectionBar records={records} onClear={clear} />
       {question && <ImportDialog {...question} />}
     </DropPage>
   )

@@ -25,7 +25,7 @@ export function DeviceRuns({ toolId }: { toolId?: string }) {
       <div className={classes.stepHead} style={{ marginBottom: 12 }}>
         <h2 className={classes.stepTitle}>{t('tools.runs.title')}</h2>
         {isSignedIn && (
-          <Anchor component={Link} href={paths.analysisRecord()} className={classes.stepSide}>
+          <Anchor component={Link} href={paths.records()} className={classes.stepSide}>
             {t('tools.runs.all')}
           </Anchor>
         )}

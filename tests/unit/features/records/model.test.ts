@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
   type DeviceRecordLike,
-  mergeRecords,
   selectPageRecords,
   parseAddress,
   listSavedSince,
   listPendingRecords,
+  serialiseAddress,
 } from '../../../../src/features/records/model.ts'
 import { NO_RANGE } from '../../../../src/lib/days.ts'
 import type { RecordSummary } from '../../../../src/contract/endpoints/records.ts'
@@ -36,30 +36,7 @@ function device(id: string, day: number, state: DeviceRecordLike['state']): Devi
   }
 }
 
-const none = new Set<string>()
-const ALL = { keyword: '', tag: '' }
-
-describe('the workbench', () => {
-  it('merges device and account, newest first, each record once', () => {
-    const runs = mergeRecords(
-      [device('1', 1, 'saved'), device('4', 4, 'waiting')],
-      [account('3', 3), account('1', 1)],
-      none,
-    )
-    expect(runs.map(({ id, state }) => [id, state])).toEqual([
-      ['4', 'waiting'],
-      ['3', 'saved'],
-      ['1', 'saved'],
-    ])
-  })
-
-  it('shows the title of the newer copy', () => {
-    const [renamed] = mergeRecords([device('1', 1, 'waiting')], [account('1', 1)], none)
-    expect(renamed?.title).toBe('Device 1')
-    const [saved] = mergeRecords([device('1', 1, 'saved')], [account('1', 1)], none)
-    expect(saved?.title).toBe('Account 1')
-  })
-})
+const ALL = { keyword: '', toolId: '', tag: '' }
 
 describe('the pages of the account', () => {
   it('leave out removed records and show new titles', () => {
@@ -77,6 +54,7 @@ describe('the pages of the account', () => {
     expect(
       listPendingRecords(here, [], { ...ALL, keyword: 'device 3' }).map(({ id }) => id),
     ).toEqual(['3'])
+    expect(listPendingRecords(here, [], { ...ALL, toolId: '6002' })).toEqual([])
     expect(listPendingRecords(here, [account('1', 1)], ALL).map(({ id }) => id)).toEqual(['3'])
   })
 
@@ -100,15 +78,23 @@ describe('the pages of the account', () => {
 })
 
 describe('the address of the list', () => {
+  it('keeps page, size and every filter', () => {
+    const filters = { keyword: 'a b', toolId: '6002', tag: 'pilot', from: '2026-01-01', to: null }
+    const address = { current: 3, size: 50, ...filters }
+    expect(parseAddress(serialiseAddress(address))).toEqual(address)
+  })
+
   it('ignores invalid values', () => {
     expect(parseAddress('?current=-4&size=7000')).toEqual({
       current: 1,
       size: 10,
       keyword: '',
+      toolId: '',
       tag: '',
       ...NO_RANGE,
     })
     expect(parseAddress(`?tag=${'x'.repeat(99)}`).tag).toHaveLength(30)
+    expect(parseAddress('?tool=7001').toolId).toBe('')
     expect(parseAddress('?current=1.5').current).toBe(1)
     expect(parseAddress('?from=2026-02-30&to=yesterday')).toMatchObject(NO_RANGE)
   })

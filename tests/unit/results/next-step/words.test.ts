@@ -29,3 +29,10 @@ test('counts of variants are integers in both directions', () => {
     ),
   ).toBe('Both directions are supported (12 variants forward, 3 in reverse).')
 })
+
+test('an article stands in one step only, the first that names it', async () => {
+  const steps = stepsOf(await exampleResult('directional_60'))
+  const named = steps.flatMap(({ articles }) => articles)
+  expect(named.length).toBeGreaterThan(3)
+  expect(new Set(named).size).toBe(named.length)
+})
