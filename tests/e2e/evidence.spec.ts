@@ -26,10 +26,11 @@ test('opens from a record, follows the chosen records, survives a reload offline
       /"sha256":"[0-9a-f]{64}"/g,
       `"sha256":"${inputSha256}"`,
     )
-    const content = { ...recordParams(title), toolId, inputSha256, result: text }
+    const content = recordParams(title)
+    Object.assign(content, { toolId, inputSha256, result: text })
     const { code } = await callServer(server, 'saveRecord', content, token)
     expect(code).toBe(200)
-    return String(content.id)
+    return String(content['id'])
   }
   const one = await save('6001', 'BMI → CHD', await exampleResult('balanced_24', NAMES))
   const other = await save('6004', 'CHD ⇄ bmi', await bidirectionalResult())

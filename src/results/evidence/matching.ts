@@ -1,8 +1,6 @@
 /** Records that belong on a sheet with one, found in a list by their titles. */
-import { EVIDENCE_TOOLS, traitsOfTitle, type Traits, directionIn } from './traits.ts'
-
-/** Most records of one sheet. */
-export const MOST_RECORDS = 12
+import { EVIDENCE_TOOLS, MOST_RECORDS } from './address.ts'
+import { traitsOfTitle, type Traits, directionIn } from './traits.ts'
 
 export type ListedRecord = { id: string; toolId: string; title: string }
 

@@ -19,16 +19,6 @@ export type Pair = { exposure: string; outcome: string }
 /** Position of a record on the sheet: its direction, and its own names of the sheet's exposure and outcome. */
 export type Position = Pair & { direction: DirectionName }
 
-/** Ids of the tools whose records a sheet can hold. */
-export const EVIDENCE_TOOLS: ReadonlySet<string> = new Set([
-  '6001',
-  '6004',
-  '6005',
-  '6007',
-  '6009',
-  '6010',
-])
-
 const fold = (name: string) => name.trim().toLowerCase()
 
 /** Whether two names are the same but for case and outer spaces. An unknown name equals none. */

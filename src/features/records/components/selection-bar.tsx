@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { evidenceHref } from '../../../results/evidence/address.ts'
 import type { ListedRecord } from '../model.ts'
 import classes from './records.module.css'
 
@@ -22,6 +23,7 @@ const ACTIONS: readonly SelectionAction[] = [
         ? paths.compareRecords(a.toolId, a.id, b.id)
         : null,
   },
+  { label: msg('records.evidence.action'), hrefOf: evidenceHref },
 ]
 
 type Props = { records: readonly ListedRecord[]; onClear: () => void }
@@ -50,7 +52,13 @@ export function SelectionBar({ records, onClear }: Props) {
         {actions.length === 0 && <small>{t('records.selection.hint')}</small>}
       </span>
       {actions.map(({ label, href }) => (
-        <Button key={label} component={Link} href={href} size="md">
+        <Button
+          key={label}
+          component={Link}
+          href={href}
+          size="md"
+          variant={href === actions[0]?.href ? 'filled' : 'default'}
+        >
           {t(label)}
         </Button>
       ))}

@@ -8,7 +8,7 @@ import { type FoundRecord, useRecord, useReplacedVersions } from '../../../cache
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { COMPACT_BUTTON } from '../../../ui/results/compact-button.ts'
-import { EvidenceLink } from '../../../ui/results/evidence/evidence-button.tsx'
+import { EvidenceLink } from '../../../ui/results/evidence/evidence-link.tsx'
 import { NextStepCall } from '../../../ui/results/next-step-link.tsx'
 import { faultTextOf } from '../../../ui/results/record-state.tsx'
 import { recordTitle } from '../../../ui/results/record-title.ts'

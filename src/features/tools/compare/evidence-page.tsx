@@ -8,14 +8,9 @@ import { toolNameOf } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import type { EvidenceRecord } from '../../../results/evidence/evidence-row.ts'
-import { MOST_RECORDS } from '../../../results/evidence/matching.ts'
+import { EVIDENCE_TOOLS, MOST_RECORDS } from '../../../results/evidence/address.ts'
 import { evidenceSheet } from '../../../results/evidence/sheet.ts'
-import {
-  commonPair,
-  EVIDENCE_TOOLS,
-  traitsOfTitle,
-  directionIn,
-} from '../../../results/evidence/traits.ts'
+import { commonPair, traitsOfTitle, directionIn } from '../../../results/evidence/traits.ts'
 import { bodyOf } from '../../../results/record-file.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { EvidenceView } from '../../../ui/results/evidence/evidence-view.tsx'

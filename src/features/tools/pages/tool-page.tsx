@@ -12,7 +12,7 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import { MissingState } from '../../../ui/states.tsx'
 import { readCompare } from '../compare/compare-address.ts'
-import { readEvidence } from '../compare/evidence-address.ts'
+import { readEvidence } from '../../../results/evidence/address.ts'
 import classes from '../components/tool.module.css'
 import { getToolPage } from '../tool-pages.ts'
 

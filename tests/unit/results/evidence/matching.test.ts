@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEvidence } from '../../../../src/features/tools/compare/evidence-address.ts'
+import { readEvidence } from '../../../../src/results/evidence/address.ts'
 import { matchingRecords } from '../../../../src/results/evidence/matching.ts'
 import { traitsOfTitle } from '../../../../src/results/evidence/traits.ts'
 

@@ -1,44 +1,14 @@
-/** Links to the evidence sheet of some records. */
+/** Link to the evidence sheet of the records on one pair. */
 import { Button } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import {
-  type ListedRecord,
-  matchingRecords,
-  MOST_RECORDS,
-} from '../../../results/evidence/matching.ts'
-import { EVIDENCE_TOOLS, traitsOf } from '../../../results/evidence/traits.ts'
+import { type ListedRecord, matchingRecords } from '../../../results/evidence/matching.ts'
+import { traitsOf } from '../../../results/evidence/traits.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 
 const ICON = <IconStack2 size={20} stroke={1.75} aria-hidden="true" />
-
-type ButtonProps = { records: readonly { id: string; toolId: string }[] }
-
-/** Link to the sheet of chosen records; disabled below two of them that a sheet can hold, and above the most. */
-export function EvidenceButton({ records }: ButtonProps) {
-  const t = useT()
-  const usable = records.filter(({ toolId }) => EVIDENCE_TOOLS.has(toolId))
-  const [first] = usable
-  const text = t('records.evidence.action')
-  if (!first || usable.length < 2 || usable.length > MOST_RECORDS) {
-    return (
-      <Button variant="default" leftSection={ICON} disabled>
-        {text}
-      </Button>
-    )
-  }
-  const href = paths.evidence(
-    first.toolId,
-    usable.map(({ id }) => id),
-  )
-  return (
-    <Button component={Link} href={href} variant="default" leftSection={ICON}>
-      {text}
-    </Button>
-  )
-}
 
 type LinkProps = {
   record: { id: string; toolId: string }
