@@ -11,9 +11,6 @@ export const SHARED_VERSION = 1
 export const SHARE_DAYS = [7, 30, 90] as const
 export type ShareDays = (typeof SHARE_DAYS)[number]
 
-/** Name of the token in the fragment of an address: `#share=<token>`. */
-export const SHARE_FRAGMENT = 'share'
-
 const MOST_ROWS = 500
 const line = z.string().check(z.maxLength(500))
 const text = z.string().check(z.maxLength(8000))
@@ -128,15 +125,4 @@ export function isLaterVersion(content: string): boolean {
   } catch {
     return false
   }
-}
-
-/** Returns the token of a shared result in the fragment of an address; null without one. */
-export function shareTokenOf(hash: string): string | null {
-  const found = /^#share=([\w-]{43})$/.exec(hash)
-  return found?.[1] ?? null
-}
-
-/** Whether a fragment is meant as a link to a shared result, with a whole token or a damaged one. */
-export function isShareFragment(hash: string): boolean {
-  return hash.startsWith(`#${SHARE_FRAGMENT}=`)
 }

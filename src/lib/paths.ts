@@ -1,5 +1,6 @@
 /** One function per URL of the product, so that no page contains a literal path. */
 import { TOOL_PATHS } from '../contract/routes.ts'
+import { shareFragment } from './share-fragment.ts'
 
 function toolPath(id: string): string {
   return TOOL_PATHS[id] ?? `/analysisTools/${encodeURIComponent(id)}`
@@ -57,6 +58,9 @@ export const paths = {
   /** Two records side by side; with only one id, the user chooses the other on the page. */
   compareRecords: (toolId: string, recordId: string, otherId?: string) =>
     `${toolPath(toolId)}?compare=${[recordId, otherId].filter(Boolean).join(',')}`,
+  /** A shared result; the token stands in the fragment alone, which is sent to no server. */
+  sharedResult: (toolId: string, token: string) =>
+    `/analysisTool/${encodeURIComponent(toolId)}${shareFragment(token)}`,
   analysisRecord: () => '/analysisTool/analysisRecord',
   records: () => '/user/records',
   recordInfo: (id: string) => `/user/analysisRecordInfo/${encodeURIComponent(id)}`,

@@ -70,10 +70,10 @@ type ShownProps = {
   toolId: string
 }
 
-type BarProps = Pick<ShownProps, 'record' | 'body' | 'toolId'>
+type BarProps = Pick<ShownProps, 'record' | 'body' | 'state' | 'toolId'>
 
 /** The way back, and the actions on the result. */
-function Bar({ record, body, toolId }: BarProps) {
+function Bar({ record, body, state, toolId }: BarProps) {
   const t = useT()
   const isSignedIn = useAtomValue(isSignedInAtom)
   const headlineText = useHeadlineText()
@@ -96,6 +96,7 @@ function Bar({ record, body, toolId }: BarProps) {
         <ExportMenu record={record} body={body} />
         <RecordMore
           record={record}
+          inAccount={state === 'saved' ? { record, body } : null}
           onShare={() => void shareRecord(record, headlineText(record.headline))}
         />
       </div>
@@ -120,7 +121,7 @@ function Shown({ record, body, state, fault, limit, owner, toolId }: ShownProps)
   const canPrompt = isThisRun || state === 'device'
   return (
     <>
-      <Bar record={record} body={body} toolId={toolId} />
+      <Bar record={record} body={body} state={state} toolId={toolId} />
       <div className={classes.head}>
         <h1 className={`${classes.title} ${resultClasses.title}`} ref={heading} tabIndex={-1}>
           {title}

@@ -1,10 +1,15 @@
-/** Page of one tool; `?record=` opens a stored result in it, `?compare=` shows two side by side. */
+/**
+ * Page of one tool; `?record=` opens a stored result in it, `?compare=` shows two side by side, `#share=` shows a result
+ * that a member shared.
+ */
 import { Button } from '@mantine/core'
 import { createElement } from 'react'
 import { Link, useSearch } from 'wouter'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import { type Tool, toolById, type ToolKey, TOOLS } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { isShareFragment } from '../../../lib/share-fragment.ts'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import { MissingState } from '../../../ui/states.tsx'
@@ -14,6 +19,11 @@ import { getToolPage } from '../tool-pages.ts'
 
 const ComparePage = lazyComponent(
   async () => (await import('../compare/compare-page.tsx')).ComparePage,
+  { Placeholder: ResultSkeleton },
+)
+
+const SharedResultPage = lazyComponent(
+  async () => (await import('../share/shared-result-page.tsx')).SharedResultPage,
   { Placeholder: ResultSkeleton },
 )
 
@@ -40,6 +50,17 @@ function ToolByPath({ tool }: { tool: Tool }) {
   const search = useSearch()
   const recordId = new URLSearchParams(search).get('record') ?? ''
   const compared = readCompare(search)
+  const hash = useLocationProperty(
+    () => location.hash,
+    () => '',
+  )
+  if (isShareFragment(hash)) {
+    return (
+      <div className={classes.page}>
+        <SharedResultPage key={hash} toolId={tool.id} hash={hash} />
+      </div>
+    )
+  }
   if (compared) {
     return (
       <div className={classes.page}>
