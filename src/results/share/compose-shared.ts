@@ -12,7 +12,7 @@ import { kindOf } from '../read-body.ts'
 import type { RecordBody } from '../record-body.ts'
 import type { RecordContent } from '../../contract/record-content.ts'
 import type { MiniFigure, ResultSummary } from '../summary.ts'
-import { namesOfRows, sharedBody } from './shared-body.ts'
+import { FILE_NAME, namesOfRows, sharedBody } from './shared-body.ts'
 
 type SharedFigure = SharedSummary['figures'][number]
 
@@ -95,12 +95,14 @@ function sharedSummary(summary: ResultSummary, names: ReadonlySet<string> | null
   return names === null ? shared : mapTexts(shared, createRenaming(names))
 }
 
-/** Returns the title of a record, or that of its tool where it names the analysed file. */
-function titleOf({ title, fileName, toolId }: RecordContent, { t }: Words): string {
+/** Returns the title of a record; where it names the analysed file, that of the traits or of the tool. */
+function titleOf(record: RecordContent, body: RecordBody, { t }: Words): string {
+  const { title, fileName, toolId } = record
   const stem = fileName.replace(/\..*$/s, '')
-  const isOfFile = stem !== '' && title.includes(stem)
+  if (stem === '' || !title.includes(stem)) return title
+  const own = kindOf(body).facts(body).title
   const tool = toolById(toolId)
-  return isOfFile && tool ? t(toolTexts(tool).name) : title
+  return own.includes(FILE_NAME) && tool ? t(toolTexts(tool).name) : own
 }
 
 type Options = {
@@ -125,7 +127,7 @@ export async function composeShared(
     version: SHARED_VERSION,
     kind: body.kind,
     toolId,
-    title: titleOf(record, words[language]),
+    title: titleOf(record, body, words[language]),
     engineVersion,
     createdAt: new Date(createdAt).toISOString(),
     zh: sharedSummary(summarise(body, words.zh), names),

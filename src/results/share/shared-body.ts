@@ -7,7 +7,7 @@ import { type Fields, isFields } from '../json-checks.ts'
 import type { RecordBody } from '../record-body.ts'
 
 /** Stands for the name of every file. */
-const FILE_NAME = '—'
+export const FILE_NAME = '—'
 const NO_HASH = '0'.repeat(64)
 
 /** Fields of every kind. */

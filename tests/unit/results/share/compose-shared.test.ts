@@ -89,13 +89,21 @@ describe.each(EVERY_KIND)('a shared result of the kind %s', (kind) => {
   })
 })
 
-test('a title that names the file gives way to the name of the tool', async () => {
-  const body = await resultOfKind('power')
-  const record = { ...recordOf(body), title: `${MARK} (2)` }
-  const options = { words: WORDS, language: 'zh', hasRows: false } as const
-  const shared = await composeShared(record, body, options)
-  expect(shared?.title).toBe('两样本孟德尔随机化')
-})
+test.each([
+  ['two-sample-mr', 'BMI → CHD'],
+  ['meta-analysis', '两样本孟德尔随机化'],
+])(
+  'a title that names the file gives way to that of the traits or the tool (%s)',
+  async (kind, own) => {
+    const body = await resultOfKind(kind)
+    const presentation =
+      kind === 'meta-analysis' ? { exposureName: '', outcomeName: '' } : body.presentation
+    const record = { ...recordOf(body), title: `${MARK} (2)` }
+    const options = { words: WORDS, language: 'zh', hasRows: false } as const
+    const shared = await composeShared(record, { ...body, presentation } as RecordBody, options)
+    expect(shared?.title).toBe(own)
+  },
+)
 
 test('a field that is not listed is not shared', async () => {
   const body = { ...(await resultOfKind('power')), later: MARK }
