@@ -87,10 +87,18 @@ export function quotedOf(direction: Direction, { t, format }: Words): Quoted {
   }
 }
 
-/** Returns the figure of one direction. Each has its own unit: the two never share an axis. */
-export function figureOf(direction: Direction, { t, format }: Words): MiniForest | null {
+/**
+ * Returns the figure of one direction, with some methods or all of them. Each direction has its own unit: the two never
+ * share an axis.
+ */
+export function figureOf(
+  direction: Direction,
+  { t, format }: Words,
+  isWhole = false,
+): MiniForest | null {
   const estimates = direction.result.numbers?.estimates ?? []
-  const shown = SHOWN.flatMap((id) => estimates.find(({ method }) => method === id) ?? [])
+  const chosen = SHOWN.flatMap((id) => estimates.find(({ method }) => method === id) ?? [])
+  const shown = isWhole ? [...new Set([...chosen, ...estimates])] : chosen
   if (shown.length === 0) return null
   const main = mainOf(direction)
   return {

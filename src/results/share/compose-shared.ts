@@ -13,6 +13,7 @@ import type { RecordBody } from '../record-body.ts'
 import type { RecordContent } from '../../contract/record-content.ts'
 import type { MiniFigure, ResultSummary } from '../summary.ts'
 import { FILE_NAME, namesOfRows, sharedBody } from './shared-body.ts'
+import { wholeFigures } from './whole-figures.ts'
 
 type SharedFigure = SharedSummary['figures'][number]
 
@@ -122,6 +123,11 @@ export async function composeShared(
   if (!body) return null
   const summarise = await kindOf(body).summary()
   const names = hasRows ? null : namesOfRows(body)
+  const summaryIn = async (own: Words) => {
+    const summary = summarise(body, own)
+    const figures = hasRows ? null : await wholeFigures(body, own)
+    return sharedSummary(figures === null ? summary : { ...summary, figures: figures }, names)
+  }
   const { toolId, engineVersion, createdAt } = record
   return {
     version: SHARED_VERSION,
@@ -130,8 +136,8 @@ export async function composeShared(
     title: titleOf(record, body, words[language]),
     engineVersion,
     createdAt: new Date(createdAt).toISOString(),
-    zh: sharedSummary(summarise(body, words.zh), names),
-    en: sharedSummary(summarise(body, words.en), names),
+    zh: await summaryIn(words.zh),
+    en: await summaryIn(words.en),
     body: hasRows ? { ...body } : null,
   }
 }

@@ -34,10 +34,16 @@ function quotedOf(body: TwoSampleBody, { t, format }: Words): Quoted[] {
   ]
 }
 
-function methodsFigure(body: TwoSampleBody, { t, format }: Words): MiniForest | null {
+/** Returns the figure of the methods: one of each kind of assumption, or all of them, those first. */
+export function methodsFigure(
+  body: TwoSampleBody,
+  { t, format }: Words,
+  isWhole = false,
+): MiniForest | null {
   const main = mainEstimate(body)
   const { isBinary } = namesOf(body, t)
-  const shown = SHOWN.flatMap((id) => body.estimates.find(({ method }) => method === id) ?? [])
+  const chosen = SHOWN.flatMap((id) => body.estimates.find(({ method }) => method === id) ?? [])
+  const shown = isWhole ? [...new Set([...chosen, ...body.estimates])] : chosen
   if (!main || shown.length === 0) return null
   const text = (row: (typeof shown)[number]) => {
     const { b, ci } = format.estimate(row)

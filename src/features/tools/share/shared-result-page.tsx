@@ -10,7 +10,7 @@ import { shareTokenOf } from '../../../lib/share-fragment.ts'
 import { isCallError } from '../../../transport/call-error.ts'
 import { bodyFrom } from '../../../results/read-body.ts'
 import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
-import { MissingState, QueryView } from '../../../ui/states.tsx'
+import { MissingState, QueryView, useQueryViewState } from '../../../ui/states.tsx'
 import { SharedResultView } from './shared-result-view.tsx'
 import { useNoIndex } from './use-no-index.ts'
 
@@ -32,6 +32,23 @@ function Gone({ toolId }: { toolId: string }) {
       title={t('share.gone.title')}
       text={t('share.gone.text')}
       action={<ToolLink toolId={toolId} />}
+    />
+  )
+}
+
+/** Offline: nothing of a shared result is stored. */
+function Away({ onRetry }: { onRetry: () => void }) {
+  const t = useT()
+  return (
+    <MissingState
+      isPage
+      title={t('share.away.title')}
+      text={t('share.away.text')}
+      action={
+        <Button variant="default" mih={44} onClick={onRetry}>
+          {t('states.retry')}
+        </Button>
+      }
     />
   )
 }
@@ -62,9 +79,11 @@ function Content({ toolId, content, expiresAt }: ContentProps) {
 function Opened({ toolId, token }: { toolId: string; token: string }) {
   const query = useQuery(sharedResultQuery(token))
   const { error } = query
+  const view = useQueryViewState(query)
   const isGone = isCallError(error) && (error.kind === 'notFound' || error.kind === 'notOffered')
   // Also where it was shown before: it may have been revoked meanwhile.
   if (isGone) return <Gone toolId={toolId} />
+  if (view.name === 'away') return <Away onRetry={() => void query.refetch()} />
   return (
     <QueryView query={query} isPage isNoteHidden loading={<ResultSkeleton />}>
       {({ content, expiresAt }) => (

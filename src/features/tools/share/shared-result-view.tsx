@@ -113,7 +113,8 @@ function Forest({ figure, title }: { figure: MiniForest; title: string }) {
         b,
         low,
         high,
-        value: () => value,
+        // Figures have the estimate; p and q, whose powers of ten few fonts have, are in the label and the table.
+        value: () => value.split(' · ')[0] ?? value,
         label: () => ({ title: name, lines: [value] }),
       }))}
       header={{ name: t('share.figure.row'), value: unit }}
@@ -127,38 +128,51 @@ function Forest({ figure, title }: { figure: MiniForest; title: string }) {
   )
 }
 
-function isDrawn(figure: SharedSummary['figures'][number]): figure is MiniFigure & typeof figure {
-  return figure.form !== 'withheld'
+type Drawn = Extract<SharedSummary['figures'][number], { form: MiniFigure['form'] }>
+
+const isDrawn = (figure: SharedSummary['figures'][number]): figure is Drawn =>
+  figure.form !== 'withheld'
+
+/** Rows of a figure beside the answer; all of them are in the figure below. */
+const FEW_ROWS = 4
+
+function shorten(figure: Drawn): MiniFigure {
+  if (figure.form !== 'forest') return figure
+  const rows = figure.rows.slice(0, FEW_ROWS)
+  return { ...figure, rows, more: figure.more + figure.rows.length - rows.length }
 }
+
+/** Kinds whose figures of single variants are missing without the rows of data. */
+const hasVariants = ({ kind }: SharedResult) => kind !== 'power' && kind !== 'meta-analysis'
 
 /** The summary with the figures that need no rows of data; one line stands for each of the others. */
 function WithoutRows({ shared }: Pick<Shown, 'shared'>) {
   const t = useT()
-  const format = useFormat()
   const summary = shared[useLocale()]
-  const { createdAt, engineVersion, title } = shared
   const figures = summary.figures.filter(isDrawn)
   const forests = figures.filter((figure) => figure.form === 'forest')
   const withheld = summary.figures.filter((figure) => !isDrawn(figure))
-  const provenance = t('share.page.made', { when: format.date(createdAt), version: engineVersion })
+  const lines = [
+    ...withheld.map(({ title }) => t('share.withheld.figure', { figure: title })),
+    ...(hasVariants(shared) ? [t('share.withheld.others')] : []),
+  ]
   return (
     <ResultFrame>
-      <Summary summary={() => ({ ...summary, figures, provenance })} />
-      <ResultSection title={t('analysis.nav.figures')}>
-        <div className={classes.figures}>
-          {forests.map((figure) => (
-            <Forest key={figure.title} figure={figure} title={title} />
-          ))}
-          {withheld.map((figure) => (
-            <p key={figure.title} className={classes.withheld}>
-              {t('share.withheld.figure', { figure: figure.title })}
-            </p>
-          ))}
-          {shared.kind !== 'power' && (
-            <p className={classes.withheld}>{t('share.withheld.others')}</p>
-          )}
-        </div>
-      </ResultSection>
+      <Summary summary={() => ({ ...summary, figures: figures.map(shorten), provenance: '' })} />
+      {forests.length + lines.length > 0 && (
+        <ResultSection title={t('analysis.nav.figures')}>
+          <div className={classes.figures}>
+            {forests.map((figure) => (
+              <Forest key={figure.title} figure={figure} title={shared.title} />
+            ))}
+            {lines.map((line) => (
+              <p key={line} className={classes.withheld}>
+                {line}
+              </p>
+            ))}
+          </div>
+        </ResultSection>
+      )}
     </ResultFrame>
   )
 }

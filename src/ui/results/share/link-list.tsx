@@ -73,7 +73,7 @@ export function LinkList({ recordId, title }: { recordId: string | null; title: 
             <p className={classes.quiet}>{t('share.link.none')}</p>
           ) : (
             <>
-              <h3 className={classes.listTitle}>{title}</h3>
+              {recordId !== null && <h3 className={classes.listTitle}>{title}</h3>}
               <ul className={classes.list}>
                 {links.map((link) => (
                   <LinkRow

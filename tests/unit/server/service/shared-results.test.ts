@@ -37,7 +37,7 @@ onOneDatabase((open) => {
   /** Opens a link as a visitor. */
   const opened = (token: string) => service.call('sharedResult', { token })
 
-  test('shows a visitor what was shared, and stores a hash in place of the token', async () => {
+  test('S28, S30 shows a visitor what was shared, and stores a hash in place of the token', async () => {
     const owner = await newMember()
     const { token, link } = await newLink(owner, 30)
     expect(Buffer.from(token, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
