@@ -98,14 +98,15 @@ export function figureOf(
 ): MiniForest | null {
   const estimates = direction.result.numbers?.estimates ?? []
   const chosen = SHOWN.flatMap((id) => estimates.find(({ method }) => method === id) ?? [])
-  const shown = isWhole ? [...new Set([...chosen, ...estimates])] : chosen
+  const others = isWhole ? estimates.filter(({ setAside }) => setAside === undefined) : []
+  const shown = [...new Set([...chosen, ...others])]
   if (shown.length === 0) return null
   const main = mainOf(direction)
   return {
     form: 'forest',
     title: arrowOf(direction),
     scale: direction.isBinary ? 'odds' : 'linear',
-    more: estimates.length - shown.length,
+    more: isWhole ? 0 : estimates.length - shown.length,
     rows: shown.map((row) => ({
       id: row.method,
       name: t(METHOD_SHORT[row.method]),

@@ -126,7 +126,7 @@ export async function composeShared(
   const summaryIn = async (own: Words) => {
     const summary = summarise(body, own)
     const figures = hasRows ? null : await wholeFigures(body, own)
-    return sharedSummary(figures === null ? summary : { ...summary, figures: figures }, names)
+    return sharedSummary(figures === null ? summary : { ...summary, figures }, names)
   }
   const { toolId, engineVersion, createdAt } = record
   return {
