@@ -1,6 +1,7 @@
 /** A result shared by a link: a member makes it, a visitor opens it in another browser, and revoking ends it. */
 import { callServer } from '../helpers/e2e/calls.ts'
 import { recordParams } from '../helpers/e2e/account.ts'
+import { accessFaults } from '../helpers/e2e/axe.ts'
 import { hashOf } from '../helpers/e2e/member-fixture.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
@@ -30,6 +31,8 @@ test('a visitor opens a shared result until its link is revoked', async ({
   await page.goto(paths.recordInfo(String(record['id'])))
   await user.button('records.info.more').click()
   await page.getByRole('menuitem', { name: user.text('share.menu') }).click()
+  await expect(user.button('share.dialog.make')).toBeVisible()
+  expect(await accessFaults(page)).toEqual([])
   await user.button('share.dialog.make').click()
   const link = await page.getByRole('textbox', { name: user.text('share.made.label') }).inputValue()
 
@@ -45,6 +48,7 @@ test('a visitor opens a shared result until its link is revoked', async ({
   await expect(visitor.main).toContainText(visitor.text('share.page.kicker'))
   await expect(visitor.main.locator('figure').first()).toBeVisible()
   await expect(visitor.page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  expect(await accessFaults(visitor.page)).toEqual([])
   const source = await visitor.page.content()
   for (const hidden of [NOTE, 'Sharer', member.email, String(record['id'])]) {
     expect(source).not.toContain(hidden)
