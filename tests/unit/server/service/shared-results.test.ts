@@ -21,8 +21,7 @@ onOneDatabase((open) => {
     const email = `sharing-${count}@example.org`
     const id = await service.addMember(email)
     const { access_token: token } = (await service.signIn(email)).data
-    const call = (name: EndpointName, params: object) =>
-      service.call(name, params, { token })
+    const call = (name: EndpointName, params: object) => service.call(name, params, { token })
     await call('saveRecord', { ...callParams().saveRecord, id: '7', note: 'NOTE', tags: ['TAG'] })
     const share = (changes: object = {}) =>
       call('shareResult', { recordId: '7', days: 7, content: sharedContent(), ...changes })
