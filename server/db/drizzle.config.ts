@@ -13,6 +13,7 @@ export default defineConfig({
     './server/db/schema-operations.ts',
     './server/db/schema-digests.ts',
     './server/db/schema-seats.ts',
+    './server/db/schema-shared.ts',
   ],
   out: './server/db/migrations',
 })

@@ -72,6 +72,12 @@ import { transferOrder } from './orders/transfer.ts'
 import { setRenewalTitle } from './subscription/set-renewal-billing-details.ts'
 import { record, recordPage, recordTags, removeRecord } from './records/handlers.ts'
 import { saveRecord } from './records/save.ts'
+import {
+  revokeSharedLink,
+  sharedLinks,
+  sharedResult,
+  shareResult,
+} from './records/shared-results.ts'
 import { homepageSubjects, subject, subjectItems, subjectPage } from './subjects/handlers.ts'
 import { subjectProgress } from './subjects/progress.ts'
 
@@ -187,4 +193,8 @@ export const handlers: Handlers = {
   recordTags,
   saveRecord,
   removeRecord,
+  shareResult,
+  sharedLinks,
+  revokeSharedLink,
+  sharedResult,
 }

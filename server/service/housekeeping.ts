@@ -1,8 +1,9 @@
 import type { Database } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
-import { and, inArray, lt, sql } from '../db/drizzle.ts'
+import { and, inArray, lt, lte, sql } from '../db/drizzle.ts'
 import { budgets, codes, outbox, reservations, sessions } from '../db/schema.ts'
 import { notifications, pushDevices } from '../db/schema-account.ts'
+import { sharedResults } from '../db/schema-shared.ts'
 import { deleteOldNotices } from '../payment/notices.ts'
 import { deleteOldDevices } from './rate-limits/device.ts'
 import { deleteOldChallenges } from './auth/passkeys/challenges.ts'
@@ -45,6 +46,7 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   const isWithheld = sql`${outbox.status} = 'withheld'`
   await deleteInBatches(db, outbox, and(isWithheld, lt(outbox.createdAt, dayAgo)))
   await deleteInBatches(db, outbox, lt(outbox.createdAt, before(OUTBOX_RETENTION_MS)))
+  await deleteInBatches(db, sharedResults, lte(sharedResults.expiresAt, now))
   await deleteOldNotices(db, now)
   await deleteEndedSeats(db, now)
   await deleteInBatches(

@@ -80,6 +80,10 @@ export const messages = {
     zh: '通行密钥未能添加，请重试',
     en: 'The passkey could not be added. Please try again',
   },
+  sharedResultsFull: {
+    zh: '有效的分享链接已达上限，请先撤销不再需要的链接',
+    en: 'You have the most links that can be open at once. Revoke one that is no longer needed',
+  },
   passkeysFull: {
     zh: '通行密钥已达上限，请先移除不用的',
     en: 'You have as many passkeys as an account can hold. Remove one that you no longer use',

@@ -1,4 +1,5 @@
 /** Scrolling the page. Everything here runs in effects and handlers only. */
+import { isShareFragment } from '../lib/share-fragment.ts'
 
 /**
  * Distance in px between the top of the window and a heading reached by a hash, clear of the sticky
@@ -61,7 +62,7 @@ function scrollTo(target: HTMLElement): void {
  */
 export function scrollToHash(address: string): () => void {
   const hash = /#.+/.exec(address)?.[0]
-  if (hash === undefined) return () => {}
+  if (hash === undefined || isShareFragment(hash)) return () => {}
   return retryOnMutation(() => {
     const target = targetOf(hash)
     if (target) scrollTo(target)
@@ -96,6 +97,8 @@ export function followHashLinks(): () => void {
     event.preventDefault()
     const isSame = link.hash === location.hash
     if (isSame) scrollTo(target)
+    // The fragment of a shared result is what the page shows: it stays.
+    else if (isShareFragment(location.hash)) scrollTo(target)
     else history.pushState(history.state, '', link.hash)
     if (target.tabIndex < 0) target.tabIndex = -1
     target.focus({ preventScroll: true })

@@ -15,6 +15,7 @@ import { recordEndpoints } from './endpoints/records.ts'
 import { seatEndpoints } from './endpoints/seats.ts'
 import { secondFactorEndpoints } from './endpoints/second-factor.ts'
 import { securityLogEndpoints } from './endpoints/security-log.ts'
+import { sharedResultEndpoints } from './endpoints/shared-results.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { subscriptionEndpoints } from './endpoints/subscription.ts'
 import { termsEndpoints } from './endpoints/terms.ts'
@@ -43,6 +44,7 @@ export const contract = {
   ...seatEndpoints,
   ...feedbackEndpoints,
   ...recordEndpoints,
+  ...sharedResultEndpoints,
 }
 
 export type Contract = typeof contract

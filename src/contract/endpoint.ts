@@ -24,7 +24,10 @@ export type Reauthentication =
 
 /** Access to a call. */
 type Caller =
-  /** Needs no sign-in; a token is used when there is one. `null`: signing in and out itself. */
+  /**
+   * Needs no sign-in; a token is used when there is one. `null`: signing in and out itself, and what a secret of its
+   * own opens.
+   */
   | { access: 'public'; permission: Permission | null; reauthentication?: never }
   /** Needs a valid token. */
   | { access: 'member'; permission: Permission; reauthentication: Reauthentication }

@@ -43,6 +43,8 @@ export const LIMITS = {
   /** Tags of one record, and characters of one tag. */
   recordTags: 10,
   recordTag: 30,
+  /** Links of one member that show a result, at the same time. */
+  sharedResults: 20,
   feedbackTitle: 120,
   feedbackBody: 4000,
   feedbackContext: 4000,

@@ -19,6 +19,8 @@ export const UPSTREAM_FEATURES = [
   'feedback',
   /** Records in the account; without it they stay on the device. */
   'records',
+  /** Links that show one result to anyone who has the link. */
+  'sharedResults',
   'orders',
   'invoices',
   /** Several members use what one of them pays for; before `subscription`, whose addresses it shares. */
@@ -50,6 +52,7 @@ const ADDRESSES: Readonly<Record<UpstreamFeature, readonly string[]>> = {
   collection: ['/api/collection/'],
   feedback: ['/api/feedback/'],
   records: ['/api/analysisRecord/'],
+  sharedResults: ['/api/sharedResult/'],
   orders: ['/api/order/'],
   invoices: ['/api/invoice/'],
   seats: ['/api/subscription/seat/'],

@@ -1,5 +1,6 @@
 /** One function per URL of the product, so that no page contains a literal path. */
 import { TOOL_PATHS } from '../contract/routes.ts'
+import { shareFragment } from './share-fragment.ts'
 
 function toolPath(id: string): string {
   return TOOL_PATHS[id] ?? `/analysisTools/${encodeURIComponent(id)}`
@@ -63,6 +64,9 @@ export const paths = {
   /** Records on one exposure and outcome side by side. */
   evidence: (toolId: string, recordIds: readonly string[]) =>
     `${toolPath(toolId)}?records=${recordIds.join(',')}`,
+  /** A shared result; the token stands in the fragment alone, which is sent to no server. */
+  sharedResult: (toolId: string, token: string) =>
+    `/analysisTool/${encodeURIComponent(toolId)}${shareFragment(token)}`,
   analysisRecord: () => '/analysisTool/analysisRecord',
   records: () => '/user/records',
   recordInfo: (id: string) => `/user/analysisRecordInfo/${encodeURIComponent(id)}`,

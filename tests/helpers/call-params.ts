@@ -188,5 +188,9 @@ export function callParams(ids: Ids = NO_IDS): Record<EndpointName, object> {
       createdAt: '2026-11-19T10:00:00Z',
     },
     removeRecord: { id: ids.record },
+    shareResult: { recordId: ids.record, days: 7, content: '{}' },
+    sharedLinks: {},
+    revokeSharedLink: { id: '9901' },
+    sharedResult: { token: 'x'.repeat(43) },
   }
 }

@@ -17,6 +17,7 @@ import * as invoicing from '../../server/db/schema-invoices.ts'
 import * as levels from '../../server/db/schema-levels.ts'
 import * as operations from '../../server/db/schema-operations.ts'
 import * as seating from '../../server/db/schema-seats.ts'
+import * as shared from '../../server/db/schema-shared.ts'
 import * as factors from '../../server/db/schema-second-factors.ts'
 
 const modules = [
@@ -28,6 +29,7 @@ const modules = [
   levels,
   operations,
   seating,
+  shared,
   factors,
 ] as const
 

@@ -32,6 +32,7 @@ import {
   subjectProgress,
 } from '../../db/schema-account.ts'
 import { couponUses } from '../../db/schema-billing.ts'
+import { sharedResults } from '../../db/schema-shared.ts'
 import {
   invoiceRows,
   orderRows,
@@ -148,6 +149,28 @@ async function* records(source: Source) {
 }
 
 const {
+  memberId: _memberOfLink,
+  tokenHash: _tokenOfLink,
+  ...sharedColumns
+} = getTableColumns(sharedResults)
+
+/** Reads one link at a time, because what it shows may be large. */
+async function* sharedRows({ db, memberId }: Source) {
+  let after = ''
+  for (;;) {
+    const [row] = await db
+      .select(sharedColumns)
+      .from(sharedResults)
+      .where(and(eq(sharedResults.memberId, memberId), gt(sharedResults.id, after)))
+      .orderBy(asc(sharedResults.id))
+      .limit(1)
+    if (row === undefined) return
+    after = row.id
+    yield { ...row, content: parsed(row.content) }
+  }
+}
+
+const {
   memberId: _memberOfMessage,
   feedbackId: _threadOfMessage,
   ...messageColumns
@@ -229,6 +252,7 @@ export const SECTIONS: readonly Section[] = [
   { name: 'signInChanges', value: signInChangeRows },
   { name: 'termsRead', value: rowsOf(termsReads) },
   { name: 'records', value: records },
+  { name: 'sharedResults', value: sharedRows },
   { name: 'favourites', value: favouriteRows },
   { name: 'likes', value: rowsOf(likes) },
   { name: 'subjectProgress', value: rowsOf(subjectProgress) },

@@ -87,17 +87,26 @@ export function quotedOf(direction: Direction, { t, format }: Words): Quoted {
   }
 }
 
-/** Returns the figure of one direction. Each has its own unit: the two never share an axis. */
-export function figureOf(direction: Direction, { t, format }: Words): MiniForest | null {
+/**
+ * Returns the figure of one direction, with some methods or all of them. Each direction has its own unit: the two never
+ * share an axis.
+ */
+export function figureOf(
+  direction: Direction,
+  { t, format }: Words,
+  isWhole = false,
+): MiniForest | null {
   const estimates = direction.result.numbers?.estimates ?? []
-  const shown = SHOWN.flatMap((id) => estimates.find(({ method }) => method === id) ?? [])
+  const chosen = SHOWN.flatMap((id) => estimates.find(({ method }) => method === id) ?? [])
+  const others = isWhole ? estimates.filter(({ setAside }) => setAside === undefined) : []
+  const shown = [...new Set([...chosen, ...others])]
   if (shown.length === 0) return null
   const main = mainOf(direction)
   return {
     form: 'forest',
     title: arrowOf(direction),
     scale: direction.isBinary ? 'odds' : 'linear',
-    more: estimates.length - shown.length,
+    more: isWhole ? 0 : estimates.length - shown.length,
     rows: shown.map((row) => ({
       id: row.method,
       name: t(METHOD_SHORT[row.method]),

@@ -95,7 +95,8 @@ function quotedOf(body: ScanBody, { t }: Words): Quoted[] {
   ]
 }
 
-function figureOf(body: ScanBody, words: Words): MiniForest | null {
+/** Returns the figure of the pairs with the smallest p values. */
+export function figureOf(body: ScanBody, words: Words, most = SHOWN): MiniForest | null {
   const rows = estimatedRows(body)
   if (rows.length === 0) return null
   const isBinary = isBinaryScan(body)
@@ -103,8 +104,8 @@ function figureOf(body: ScanBody, words: Words): MiniForest | null {
     form: 'forest',
     title: words.t('analysis.summary.screen.smallest'),
     scale: isBinary ? 'odds' : 'linear',
-    more: Math.max(0, rows.length - SHOWN),
-    rows: rows.slice(0, SHOWN).map((row, index) => ({
+    more: Math.max(0, rows.length - most),
+    rows: rows.slice(0, most).map((row, index) => ({
       id: `${row.exposure} → ${row.outcome}`,
       name: nameOf(row, body),
       b: row.b,

@@ -34,10 +34,17 @@ function quotedOf(body: TwoSampleBody, { t, format }: Words): Quoted[] {
   ]
 }
 
-function methodsFigure(body: TwoSampleBody, { t, format }: Words): MiniForest | null {
+/** Returns the figure of the methods: one of each kind of assumption, or all that were not set aside. */
+export function methodsFigure(
+  body: TwoSampleBody,
+  { t, format }: Words,
+  isWhole = false,
+): MiniForest | null {
   const main = mainEstimate(body)
   const { isBinary } = namesOf(body, t)
-  const shown = SHOWN.flatMap((id) => body.estimates.find(({ method }) => method === id) ?? [])
+  const chosen = SHOWN.flatMap((id) => body.estimates.find(({ method }) => method === id) ?? [])
+  const others = isWhole ? body.estimates.filter(({ setAside }) => setAside === undefined) : []
+  const shown = [...new Set([...chosen, ...others])]
   if (!main || shown.length === 0) return null
   const text = (row: (typeof shown)[number]) => {
     const { b, ci } = format.estimate(row)
@@ -48,7 +55,7 @@ function methodsFigure(body: TwoSampleBody, { t, format }: Words): MiniForest | 
     form: 'forest',
     title: t('analysis.summary.methods'),
     scale: isBinary ? 'odds' : 'linear',
-    more: body.estimates.length - shown.length,
+    more: isWhole ? 0 : body.estimates.length - shown.length,
     rows: shown.map((row) => ({
       id: row.method,
       name: t(METHOD_SHORT[row.method]),

@@ -1,7 +1,7 @@
 import { Accordion } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import { Section } from './sections.tsx'
+import { Section, WithoutProvenance } from './sections.tsx'
 
 export type ProvenancePanel = { id: string; title: string; content: ReactNode }
 
@@ -10,6 +10,7 @@ type Props = { panels: readonly ProvenancePanel[]; openAtFirst: string }
 /** Provenance of the numbers: everything needed to reproduce them, collapsed by subject. */
 export function ProvenanceSection({ panels, openAtFirst }: Props) {
   const t = useT()
+  if (use(WithoutProvenance)) return null
   return (
     <Section
       id="provenance"

@@ -33,6 +33,9 @@ type Frame = {
   isPrinted: boolean
 }
 
+/** Whether a result is shown without its provenance: a shared one has nothing of its files. */
+export const WithoutProvenance = createContext(false)
+
 const FrameContext = createContext<Frame | null>(null)
 
 function scrollToSection(anchor: string): void {
@@ -201,8 +204,10 @@ function useCurrent(frame: Frame | null, parts: readonly Part[]): string | null 
 }
 
 /** Table of contents of a result, sticky. The address does not change: it belongs to the record. */
-export function SectionNav({ parts }: { parts: readonly Part[] }) {
+export function SectionNav({ parts: all }: { parts: readonly Part[] }) {
   const t = useT()
+  const isShared = use(WithoutProvenance)
+  const parts = isShared ? all.filter(({ id }) => id !== 'provenance') : all
   const frame = use(FrameContext)
   const prefix = frame?.prefix ?? ''
   const current = useCurrent(frame, parts)

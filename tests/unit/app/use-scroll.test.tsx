@@ -3,6 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useScroll } from '../../../src/app/use-scroll.ts'
 import { paths } from '../../../src/lib/paths.ts'
+import { shareFragment } from '../../../src/lib/share-fragment.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -22,4 +23,17 @@ test('2.18b the position of the list of tools is stored when a click comes befor
   page.rerender(LIST)
   // First the list, then the top of the tool, then the list again.
   expect(scrollCalls).toMatchObject([{ top: 0 }, { top: 0 }, { top: 260 }])
+})
+
+test('the fragment of a shared result scrolls nowhere, and a link within the page leaves it in the address', () => {
+  const fragment = shareFragment('t'.repeat(43))
+  history.replaceState(null, '', `/analysisTool/6001${fragment}`)
+  document.body.innerHTML = `<a href="#main">Skip</a><div id="main"></div><div id="${fragment.slice(1)}"></div>`
+  const observe = vi.spyOn(MutationObserver.prototype, 'observe')
+  const page = renderHook(useScroll, { initialProps: '/analysisTool/6001' })
+  expect(observe).not.toHaveBeenCalled()
+  document.querySelector('a')?.click()
+  expect(location.hash).toBe(fragment)
+  expect(document.activeElement?.id).toBe('main')
+  page.unmount()
 })

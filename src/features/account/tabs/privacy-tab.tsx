@@ -1,3 +1,4 @@
+/** Settings of data protection: documents, shared links, where results are kept, export and deletion. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
@@ -8,6 +9,7 @@ import { DeletionSection } from '../components/deletion-section.tsx'
 import { ExportSection } from '../components/export-section.tsx'
 import { SavingSection } from '../components/saving-section.tsx'
 import { Section } from '../components/section.tsx'
+import { LinkList } from '../../../ui/results/share/link-list.tsx'
 
 function Documents() {
   const t = useT()
@@ -30,14 +32,26 @@ function Documents() {
   )
 }
 
-/** Data protection, where results are kept, the export, and the account's deletion. */
+/** Every link of the member that shows a result to others. */
+function SharedLinks() {
+  const t = useT()
+  return (
+    <Section title={t('share.settings.title')} text={t('share.settings.text')}>
+      <LinkList recordId={null} title={t('share.settings.title')} />
+    </Section>
+  )
+}
+
+/** Data protection, shared links, where results are kept, the export, and the account's deletion. */
 export function PrivacyTab() {
   const hasAccount = useIsFeatureOffered('account')
   const hasRecords = useIsFeatureOffered('records')
+  const hasLinks = useIsFeatureOffered('sharedResults')
   return (
     <>
       <Documents />
       {hasRecords && <SavingSection />}
+      {hasLinks && <SharedLinks />}
       {hasAccount && <ExportSection />}
       {hasAccount && <DeletionSection />}
     </>

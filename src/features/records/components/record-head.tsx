@@ -108,6 +108,7 @@ export function RecordHead({ back, record, body }: Props) {
           <ExportMenu record={record} body={body} />
           <RecordMore
             record={record}
+            inAccount={record.state === 'saved' ? { record, body } : null}
             onMove={storage && createMove(record, t, storage, () => setMoving(true))}
             onShare={() => void doings.share(record.id)}
             onDuplicate={() => void doings.duplicate(record)}

@@ -75,7 +75,7 @@ type ShownProps = {
   onSave?: () => void
 }
 
-type BarProps = Pick<ShownProps, 'record' | 'body' | 'toolId' | 'onSave'>
+type BarProps = Pick<ShownProps, 'record' | 'body' | 'state' | 'toolId' | 'onSave'>
 
 /** Actions that need a stored record. */
 function RecordActions({ record }: Pick<ShownProps, 'record'>) {
@@ -114,7 +114,7 @@ function SaveButton({ onSave }: { onSave: () => void }) {
 }
 
 /** The way back, and the actions on the result. */
-function Bar({ record, body, toolId, onSave }: BarProps) {
+function Bar({ record, body, state, toolId, onSave }: BarProps) {
   const headlineText = useHeadlineText()
   return (
     <div className={resultClasses.bar}>
@@ -125,6 +125,7 @@ function Bar({ record, body, toolId, onSave }: BarProps) {
         {!onSave && (
           <RecordMore
             record={record}
+            inAccount={state === 'saved' ? { record, body } : null}
             onShare={() => void shareRecord(record, headlineText(record.headline))}
           />
         )}
@@ -151,7 +152,7 @@ function Shown({ record, body, state, fault, limit, owner, toolId, onSave }: Sho
   const canPrompt = isThisRun || state === 'device'
   return (
     <>
-      <Bar record={record} body={body} toolId={toolId} {...(onSave && { onSave })} />
+      <Bar record={record} body={body} state={state} toolId={toolId} {...(onSave && { onSave })} />
       <div className={classes.head}>
         <h1 className={`${classes.title} ${resultClasses.title}`} ref={heading} tabIndex={-1}>
           {title}

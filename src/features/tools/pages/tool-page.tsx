@@ -1,13 +1,15 @@
 /**
  * Page of one tool; `?record=` opens a stored result in it, `?example=` the result of an example, `?compare=` and `?records=`
- * show several side by side.
+ * show several side by side, `#share=` shows a result that a member shared.
  */
 import { Button } from '@mantine/core'
 import { createElement } from 'react'
 import { Link, useSearch } from 'wouter'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import { type Tool, toolById, type ToolKey, TOOLS } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { isShareFragment } from '../../../lib/share-fragment.ts'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import { MissingState } from '../../../ui/states.tsx'
@@ -23,6 +25,11 @@ const ComparePage = lazyComponent(
 
 const EvidencePage = lazyComponent(
   async () => (await import('../compare/evidence-page.tsx')).EvidencePage,
+  { Placeholder: ResultSkeleton },
+)
+
+const SharedResultPage = lazyComponent(
+  async () => (await import('../share/shared-result-page.tsx')).SharedResultPage,
   { Placeholder: ResultSkeleton },
 )
 
@@ -50,6 +57,17 @@ function ToolByPath({ tool }: { tool: Tool }) {
   const query = new URLSearchParams(search)
   const recordId = query.get('record') ?? ''
   const compared = readCompare(search)
+  const hash = useLocationProperty(
+    () => location.hash,
+    () => '',
+  )
+  if (isShareFragment(hash)) {
+    return (
+      <div className={classes.page}>
+        <SharedResultPage key={hash} toolId={tool.id} hash={hash} />
+      </div>
+    )
+  }
   if (compared) {
     return (
       <div className={classes.page}>

@@ -131,7 +131,7 @@ function Content({ summary: make, hint = null, renderColumns }: Props) {
         <Disclosure title={t('analysis.words.full')} sentences={words} />
       </div>
       <p className={own.limits}>{limits}</p>
-      <p className={own.provenance}>{provenance}</p>
+      {provenance !== '' && <p className={own.provenance}>{provenance}</p>}
     </>
   )
 }

@@ -12,12 +12,24 @@ import * as levelTables from '../../../../server/db/schema-levels.ts'
 import * as news from '../../../../server/db/schema-digests.ts'
 import * as operations from '../../../../server/db/schema-operations.ts'
 import * as seating from '../../../../server/db/schema-seats.ts'
+import * as shared from '../../../../server/db/schema-shared.ts'
 import * as core from '../../../../server/db/schema.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 
 type Closed = readonly [place: string, values: ReadonlySet<string | number>]
 
-const modules = [core, account, billing, factors, invoicing, levelTables, news, operations, seating]
+const modules = [
+  core,
+  account,
+  billing,
+  factors,
+  invoicing,
+  levelTables,
+  news,
+  operations,
+  seating,
+  shared,
+]
 const tables = modules.flatMap((module) =>
   Object.values<unknown>(module).filter((value) => typeof value === 'object'),
 ) as PgTable[]

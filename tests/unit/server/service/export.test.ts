@@ -5,6 +5,7 @@ import * as account from '../../../../server/db/schema-account.ts'
 import * as billing from '../../../../server/db/schema-billing.ts'
 import * as news from '../../../../server/db/schema-digests.ts'
 import * as seating from '../../../../server/db/schema-seats.ts'
+import * as shared from '../../../../server/db/schema-shared.ts'
 import * as invoicing from '../../../../server/db/schema-invoices.ts'
 import { runHousekeeping } from '../../../../server/service/housekeeping.ts'
 import { SECTIONS } from '../../../../server/service/members/export-document.ts'
@@ -16,6 +17,7 @@ import { articleRow } from '../../../helpers/article-row.ts'
 import { callParams } from '../../../helpers/call-params.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { encrypted, PASSWORD, startedService } from '../../../helpers/service-app.ts'
+import { sharedContent } from '../../../helpers/shared-content.ts'
 
 const HOUR = 3_600_000
 const never = new AbortController().signal
@@ -38,6 +40,7 @@ test('every table of members is in the document, or listed as excluded', () => {
     favourites: 'favourites',
     terms_reads: 'termsRead',
     analysis_records: 'records',
+    shared_results: 'sharedResults',
     events: 'securityLog',
     member_preferences: 'preferences',
     notifications: 'notifications',
@@ -66,6 +69,7 @@ test('every table of members is in the document, or listed as excluded', () => {
     ...invoicing,
     ...news,
     ...seating,
+    ...shared,
   }).filter((table) => typeof table === 'object' && 'memberId' in getTableColumns(table as PgTable))
   const unsaid = tables
     .map((table) => nameOf(table))
@@ -117,6 +121,10 @@ onOneDatabase((open) => {
       // Stored packed, as large results are; the export has it unpacked.
       result: await packText('{"estimates":[1.5]}'),
     })
+    const shared = await call('shareResult', {
+      ...callParams().shareResult,
+      content: sharedContent(),
+    })
     await call('addFavourite')
     await call('tagFavourite', { articleId: '1', tags: ['掌握'] })
     await call('like')
@@ -147,6 +155,7 @@ onOneDatabase((open) => {
       preferences: { newsMail: true },
       sessions: [{ ip: '203.0.113.7' }],
       records: [{ id: '1', title, tags: ['菌群'], result: { estimates: [1.5] } }],
+      sharedResults: [{ recordId: '1', content: { title: 'BMI → CHD' } }],
       favourites: [{ articleId: '1', tags: ['掌握'], titleEn: 'Instruments' }],
       likes: [{ articleId: '1' }],
       feedback: [{ id: '5', messages: [{ body: 'Many words', isOurs: false }] }],
@@ -165,6 +174,7 @@ onOneDatabase((open) => {
     expect(document.signInChanges).toMatchObject([change])
     for (const secret of [
       ...owner.secrets,
+      shared.data.token,
       linkHash,
       PASSWORD,
       row?.hash ?? '?',

@@ -10,12 +10,14 @@ import type { Endpoint, Limit } from '../../../../src/contract/endpoint.ts'
 import { LEVEL_LIMITS } from '../../../../src/contract/level-limits.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { appCode } from '../../../helpers/authenticator.ts'
+import { callParams } from '../../../helpers/call-params.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { COMPANY } from '../../../helpers/invoice.ts'
 import { shoppers } from '../../../helpers/orders.ts'
 import { passkeyDevice } from '../../../helpers/passkey-device.ts'
 import { sellPlans } from '../../../helpers/pay.ts'
 import { pushDevice } from '../../../helpers/push-device.ts'
+import { sharedContent } from '../../../helpers/shared-content.ts'
 import { type Answer, startedService } from '../../../helpers/service-app.ts'
 import { type Subscriber, subscribers } from '../../../helpers/subscriber.ts'
 
@@ -154,6 +156,12 @@ onOneDatabase((open) => {
         result: '{"schemaVersion":1}',
         createdAt: '2026-11-19T10:00:00.000Z',
       }),
+    },
+    {
+      call: 'shareResult',
+      max: LIMITS.sharedResults,
+      prepare: (who) => who.call('saveRecord', { ...callParams().saveRecord, id: idOf(0) }),
+      params: () => ({ recordId: idOf(0), days: 7, content: sharedContent() }),
     },
     { call: 'requestExport', max: 1, params: () => ({}) },
     {

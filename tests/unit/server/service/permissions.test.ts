@@ -150,6 +150,10 @@ const EXPECTED: Record<EndpointName, Expected> = {
   record: '404',
   saveRecord: 'own',
   removeRecord: '404',
+  shareResult: '404',
+  sharedLinks: 'own',
+  revokeSharedLink: '404',
+  sharedResult: '404',
 }
 
 const names = Object.keys(contract) as EndpointName[]
