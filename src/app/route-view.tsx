@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import { isRouteOffered, type RouteMatch } from '../contract/routes.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
 import { Layout } from '../layouts/layout.tsx'
@@ -163,8 +164,12 @@ export function RouteView({ pages, pastSession }: Props) {
   const [pathname] = useLocation()
   const search = useSearch()
   const isSignedIn = useAtomValue(isSignedInAtom)
-  const query = search === '' ? '' : `?${search}`
-  const decision = resolveMissingPage(decideRoute(pathname, query, { isSignedIn }))
+  const hash = useLocationProperty(
+    () => location.hash,
+    () => '',
+  )
+  const rest = `${search === '' ? '' : `?${search}`}${hash}`
+  const decision = resolveMissingPage(decideRoute(pathname, rest, { isSignedIn }))
   useScroll(pathname)
   const { wasSignedIn, forget } = pastSession
   const hasSignedOut = !isSignedIn && wasSignedIn && decision.type !== 'signIn'
@@ -185,6 +190,6 @@ export function RouteView({ pages, pastSession }: Props) {
       if (wasSignedIn) return <SessionEnded onDone={forget} />
       return <Redirect to={paths.login()} target={decision.target} />
     case 'notFound':
-      return <NotFound path={`${pathname}${query}`} reason={decision.reason} pages={pages} />
+      return <NotFound path={`${pathname}${rest}`} reason={decision.reason} pages={pages} />
   }
 }

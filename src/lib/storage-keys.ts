@@ -68,6 +68,8 @@ export const storageKeys = {
   codeWaits: () => `${PREFIX}code-waits.v1`,
   /** Tab session: text typed on the sign-in pages, without passwords and codes. */
   entryDraft: () => `${PREFIX}entry-draft.v1`,
+  /** Tab session: scroll position of a page that keeps it, when it was left. */
+  scrollPosition: (pathname: string) => `${PREFIX}scroll-position.v1:${pathname}`,
   /** Tab session: build for which this tab reloaded. */
   followedBuild: () => `${PREFIX}followed-build.v1`,
 } as const

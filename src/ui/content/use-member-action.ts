@@ -16,7 +16,7 @@ export function useMemberAction(): (action: () => void) => void {
       action()
       return
     }
-    setRedirectRoute(`${location.pathname}${location.search}`)
+    setRedirectRoute(`${location.pathname}${location.search}${location.hash}`)
     navigate(paths.login())
   }
 }

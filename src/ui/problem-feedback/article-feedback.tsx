@@ -60,7 +60,7 @@ function Feedback({ article, onHelpful }: Props) {
   const submit: SubmitFeedback = async (value, messageFor) => {
     if (!isSignedIn) {
       tabStore.set(key, JSON.stringify(value))
-      setRedirectRoute(`${location.pathname}${location.search}`)
+      setRedirectRoute(`${location.pathname}${location.search}${location.hash}`)
       navigate(paths.login())
       return 'left'
     }
