@@ -60,6 +60,8 @@ export const storageKeys = {
    * large.
    */
   waitingRun: (userId: string) => `${PREFIX}waiting-run.${userId}.v1`,
+  /** Whether failures of pages are reported from this device. */
+  failureReports: () => `${PREFIX}failure-reports.v1`,
   /** Subject steps marked as done on this device. */
   subjectSteps: (userId: string) => `${PREFIX}subject-steps.${userId}.v1`,
   /** Tab session: last reload after a chunk that failed to load. */

@@ -6,6 +6,7 @@ import { useIsFeatureOffered } from '../../../session/offered-features.ts'
 import classes from '../components/account.module.css'
 import { DeletionSection } from '../components/deletion-section.tsx'
 import { ExportSection } from '../components/export-section.tsx'
+import { FailureReportsSection } from '../components/failure-reports-section.tsx'
 import { SavingSection } from '../components/saving-section.tsx'
 import { Section } from '../components/section.tsx'
 
@@ -30,7 +31,7 @@ function Documents() {
   )
 }
 
-/** Data protection, where results are kept, the export, and the account's deletion. */
+/** Data protection, where results are kept, reports of failures, the export, and the account's deletion. */
 export function PrivacyTab() {
   const hasAccount = useIsFeatureOffered('account')
   const hasRecords = useIsFeatureOffered('records')
@@ -38,6 +39,7 @@ export function PrivacyTab() {
     <>
       <Documents />
       {hasRecords && <SavingSection />}
+      <FailureReportsSection />
       {hasAccount && <ExportSection />}
       {hasAccount && <DeletionSection />}
     </>
