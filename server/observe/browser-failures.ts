@@ -17,8 +17,8 @@ import type { Work } from '../work/pool.ts'
 const BODY_LIMIT_BYTES = 8 * 1024
 /** Reports of an address per minute; further ones are refused. */
 const PER_ADDRESS = 10
-/** Reports per minute that are written to the log; further ones are only counted, so that no stranger fills it (S44). */
-const WRITTEN_PER_MINUTE = 60
+/** Reports per minute that appear in the log; further ones are only counted, so that no stranger fills it (S44). */
+const LOGGED_PER_MINUTE = 60
 const MINUTE_MS = 60_000
 
 const report = z.object({
@@ -58,13 +58,13 @@ export async function browserFailures(
     answer(reply, (error as { statusCode?: number }).statusCode ?? 500),
   )
   let minute = 0
-  let written = 0
+  let logged = 0
 
-  function mayWrite(): boolean {
+  function mayLog(): boolean {
     const now = Math.floor(performance.now() / MINUTE_MS)
-    if (now !== minute) [minute, written] = [now, 0]
-    written += 1
-    return written <= WRITTEN_PER_MINUTE
+    if (now !== minute) [minute, logged] = [now, 0]
+    logged += 1
+    return logged <= LOGGED_PER_MINUTE
   }
 
   app.post(
@@ -77,7 +77,7 @@ export async function browserFailures(
       const { data: failure } = report.safeParse(request.body)
       if (failure === undefined) return answer(reply, 400)
       onFailure?.(failure.kind)
-      if (!mayWrite()) return answer(reply, 204)
+      if (!mayLog()) return answer(reply, 204)
       const { stack } = failure
       const source =
         work === null || directory === null

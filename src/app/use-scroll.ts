@@ -1,3 +1,4 @@
+/** Scroll position of the page: what a navigation, a hash and a reload do to it. */
 import { useEffect, useRef } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { matchRoute } from '../contract/routes.ts'

@@ -56,8 +56,9 @@ export function ownFrames(stack: string, origin: string): string {
 
 const sent = new Set<string>()
 
-/** Reports a failure, once per page and at most five. Never throws. */
+/** Reports a failure, once per page and at most five; nothing where there is no page. */
 export function reportFailure(kind: FailureKind, error: unknown): void {
+  if (typeof document === 'undefined') return
   const { name = '', message = String(error), stack = '' } = error instanceof Error ? error : {}
   const frames = ownFrames(stack, location.origin)
   // An error without any frame of ours happened in an extension, or in a script that someone injected.

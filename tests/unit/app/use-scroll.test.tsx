@@ -51,7 +51,7 @@ test('2.18b a reload keeps the position of the list of tools', () => {
   expect(tops).toEqual([0, 700])
 })
 
-test('2.18b the position of a reader who scrolled before the code arrived stays', () => {
+test('2.18b the position of a user who scrolled before the code arrived stays', () => {
   const tops = scrollTops()
   scrolledTo(400)
   renderHook(useScroll, { initialProps: LIST })
