@@ -125,7 +125,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       outDir: '.cache/build',
       emptyOutDir: true,
       ...splitInto(plan === null ? START : [planned(plan)]),
-      sourcemap: false,
+      sourcemap: 'hidden',
       // Files import each other by stable specifiers, which the import map in the page resolves. Without it the
       // change of a line renames every file (ADR 003).
       chunkImportMap: true,

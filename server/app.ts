@@ -15,6 +15,7 @@ import { mailboxPage } from './mail/mailbox-page.ts'
 import { isLoopback } from './mode.ts'
 import { boundPipelining } from './pipelining.ts'
 import type { Metrics } from './observe/metrics.ts'
+import { browserFailures, type BrowserFailuresOptions } from './observe/browser-failures.ts'
 import { metricsRoute } from './observe/metrics-route.ts'
 import { sendRequestIds, newRequestId } from './observe/request-ids.ts'
 import { notifyRoute } from './payment/notify-route.ts'
@@ -32,6 +33,7 @@ import { staticShell } from './shell/static-shell.ts'
 import { createTrustFunction } from './trusted-proxies.ts'
 import { undoPage } from './undo-page.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
+import type { Work } from './work/pool.ts'
 
 /** Dependencies and options of the server. */
 export type AppDeps = {
@@ -57,6 +59,8 @@ export type AppDeps = {
   /** The built page, or a plugin in its place (Vite's middleware in development), or none. */
   shell: ShellOptions | FastifyPluginAsync | null
   isDevelopment?: boolean
+  /** The published builds and the threads that read their source maps. */
+  builds?: { directory: string; work: Pick<Work, 'run'> }
   /** Limits of event loop delay beyond which requests are refused; no limit without it. */
   pressure?: PressureOptions
   /** Whether addresses are queued fairly and have a bounded number of connections; off in most tests. */
@@ -141,6 +145,15 @@ function limitAddresses(app: FastifyInstance, trustedProxies: number): void {
   queueFairly(app)
 }
 
+function failureOptions({ builds, publicOrigin, metrics }: AppDeps): BrowserFailuresOptions {
+  return {
+    directory: builds?.directory ?? null,
+    work: builds?.work ?? null,
+    publicOrigin: publicOrigin?.origin ?? null,
+    ...(metrics && { onFailure: metrics.metrics.browserFailure }),
+  }
+}
+
 /** Registers all plugins; the instance does not listen yet. */
 export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<void> {
   answerErrorsAsText(app)
@@ -160,6 +173,7 @@ export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<voi
     isStopping: deps.isStopping ?? (() => false),
   })
   if (deps.metrics !== undefined) await app.register(metricsRoute, deps.metrics)
+  await app.register(browserFailures, failureOptions(deps))
   await app.register(proxy, {
     upstream: deps.upstream,
     credential: deps.credential,

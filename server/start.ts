@@ -243,6 +243,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       }),
       metrics: { token: config.metricsToken, metrics: metricsOf(backend, work) },
       isStopping: stopping.isStopping,
+      builds: { directory: config.distDirectory, work },
       service: backend.service,
       mailbox: hasMailbox && backend.db !== null ? { db: backend.db } : null,
       shell: options.shell?.(page) ?? {

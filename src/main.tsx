@@ -24,6 +24,7 @@ import { watchPageExit } from './platform/page-exit.ts'
 import { localStore } from './platform/local-store.ts'
 import { logFailure } from './platform/log.ts'
 import { onNetworkAvailable } from './platform/network.ts'
+import { reportFailure, watchFailures } from './platform/browser-failures.ts'
 import { readPageConfig } from './platform/page-config.ts'
 import { configurePresence } from './platform/presence.ts'
 import { hasDefaultAppearance } from './platform/user-appearance.ts'
@@ -91,6 +92,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   installTrustedTypes()
+  watchFailures()
   const store = createStore()
   const jar = documentCookieJar()
   connectJar(store, jar)
@@ -153,5 +155,6 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   logFailure('the page could not start', error)
+  reportFailure('error', error)
   window.veriscopeFailed?.()
 })

@@ -12,6 +12,7 @@ import {
 } from '../src/contract/build-manifest.ts'
 import { assetsOf, buildIdOf, readBuild, replaceMarks } from './publish/build-files.ts'
 import { publish, publishRenderer, readHistory } from './publish/publish.ts'
+import { publishSourceMaps } from './publish/source-maps.ts'
 
 const root = join(import.meta.dirname, '..')
 const source = join(root, '.cache', 'build')
@@ -34,6 +35,7 @@ const manifest: BuildManifest = { id, builtAt, assets: assetsOf(files) }
 if (process.env.VERISCOPE_WORKER !== 'kill-switch') {
   publishRenderer(id, readFileSync(join(root, '.cache/render/render.js')), target)
 }
+publishSourceMaps(source, manifest, target)
 const removed = await publish(files, manifest, target)
 
 const megabytes = manifest.assets.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6

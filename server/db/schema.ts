@@ -5,6 +5,7 @@
  */
 import { AVATARS } from '../../src/contract/avatars.ts'
 import { CODE_TYPE, type CodeType, PROBLEM_TYPE } from '../../src/contract/codes.ts'
+import type { LocalisedText } from '../../src/contract/envelope.ts'
 import { CONTENT_TYPES, SUBJECT_ITEM_KINDS } from '../../src/contract/endpoints/content.ts'
 import { LEVELS } from '../../src/contract/endpoints/levels.ts'
 import { LANGUAGES, CONTENT_LANGUAGES } from '../../src/contract/languages.ts'
@@ -210,6 +211,14 @@ export const content = pgTable(
     updatedAt: moment('updated_at').notNull(),
     /** Time of the first import, which decides whether the article is new. */
     importedAt: moment('imported_at').notNull().defaultNow(),
+    /** When it was withdrawn; null: it was not. */
+    withdrawnAt: moment('withdrawn_at'),
+    /** Why, in the operator's words; null where its file was removed. */
+    withdrawnNote: jsonb('withdrawn_note').$type<LocalisedText>(),
+    corrections: jsonb('corrections')
+      .$type<{ at: string; noteZh: string; noteEn: string }[]>()
+      .notNull()
+      .default([]),
   },
   (table) => [
     // Newest first with and without a type, and the counts, from the index alone.
@@ -276,6 +285,8 @@ export const subjects = pgTable('special_subject', {
   publishedAt: moment('published_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
   importedAt: moment('imported_at').notNull().defaultNow(),
+  /** When its file was removed; null: it is there. */
+  withdrawnAt: moment('withdrawn_at'),
 })
 
 export const subjectItems = pgTable(

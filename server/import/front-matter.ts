@@ -44,6 +44,7 @@ export const translation = z.strictObject({
   title: line,
   summary: z._default(line, ' '),
   tags: z._default(tags, []),
+  corrections: z._default(z.array(line), []),
 })
 export type Translation = z.output<typeof translation>
 
@@ -58,6 +59,8 @@ export const articleFacts = z.strictObject({
   reviewer: z.optional(line),
   publishedAt: moment,
   updatedAt: moment,
+  /** Corrections since the publication; their English notes are in the other file, in the same order. */
+  corrections: z._default(z.array(z.strictObject({ at: moment, note: line })), []),
   references: z._default(
     z.array(z.strictObject({ text: line, doi: z.optional(doi), pmid: z.optional(pmid) })),
     [],

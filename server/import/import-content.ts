@@ -1,11 +1,21 @@
 /** Writes a content folder to the database in one transaction: articles, subjects, terms, levels and source files. */
-import { and, eq, getTableColumns, notInArray, type PgTable, sql } from '../db/drizzle.ts'
+import {
+  and,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  notInArray,
+  type PgTable,
+  sql,
+} from '../db/drizzle.ts'
 import type { ContentLanguage, Language } from '../../src/contract/languages.ts'
 import type { Database } from '../db/database.ts'
 import * as schema from '../db/schema.ts'
 import { levels, plans } from '../db/schema-levels.ts'
 import { contentSources } from '../db/schema-operations.ts'
 import type { ArticleFacts, SubjectFacts, TermsFacts } from './front-matter.ts'
+import { ContentError } from './content-error.ts'
 import { contentHash, storeContentHash } from './content-hash.ts'
 import { coverOf } from './figure.ts'
 import { linkTerms } from './glossary/link-terms.ts'
@@ -13,8 +23,8 @@ import { type LevelItem, levelRow, planRows } from './levels.ts'
 import { countHan, countWords, renderMarkdown } from './markdown.ts'
 import { type Content, type Item, readContent } from './read-content.ts'
 
-/** Counts of imported items. */
-export type ImportResult = {
+/** Counts of items in a folder. */
+export type ContentCounts = {
   articles: number
   subjects: number
   terms: number
@@ -22,8 +32,11 @@ export type ImportResult = {
   plans: number
 }
 
+/** Counts of imported items, and of those that were withdrawn because their files are gone. */
+export type ImportResult = ContentCounts & { withdrawn: number }
+
 /** Counts the items of each kind. */
-export function countContent(content: Content): ImportResult {
+export function countContent(content: Content): ContentCounts {
   return {
     articles: content.articles.length,
     subjects: content.subjects.length,
@@ -102,6 +115,13 @@ function articleRow(item: Item<ArticleFacts>): typeof schema.content.$inferInser
     lengthEn: countWords(item.bodyEn),
     publishedAt: facts.publishedAt,
     updatedAt: facts.updatedAt,
+    corrections: facts.corrections
+      .map(({ at, note }, index) => ({
+        at: at.toISOString(),
+        noteZh: note,
+        noteEn: item.en.corrections[index] ?? '',
+      }))
+      .toSorted((one, other) => other.at.localeCompare(one.at)),
   }
 }
 
@@ -176,17 +196,67 @@ async function writeSources(db: Database, { sources, terms, levels: newLevels }:
   }
 }
 
+/** Share of the content that an import may withdraw: more means that the folder is not the whole content. */
+const MOST_WITHDRAWN = 0.5
+
+/**
+ * Withdraws what is in the database and no longer in the folder, and takes back what has returned. What an operator withdrew
+ * by command has a note, and stays withdrawn.
+ * @returns the number of newly withdrawn items
+ */
+async function withdrawRemoved(db: Database, { articles, subjects }: Content): Promise<number> {
+  const present = [...articles, ...subjects].map(({ facts }) => facts.id)
+  // A folder of documents or levels alone says nothing of the articles.
+  if (present.length === 0) return 0
+  const publicCount =
+    (await db.$count(schema.content, isNull(schema.content.withdrawnAt))) +
+    (await db.$count(schema.subjects, isNull(schema.subjects.withdrawnAt)))
+  const withdrawnAt = new Date()
+  const removed = await Promise.all(
+    [schema.content, schema.subjects].map((table) =>
+      db
+        .update(table)
+        .set({ withdrawnAt })
+        .where(and(isNull(table.withdrawnAt), notInArray(table.id, present)))
+        .returning({ id: table.id }),
+    ),
+  )
+  const ids = removed.flat().map(({ id }) => id)
+  if (ids.length > publicCount * MOST_WITHDRAWN) {
+    throw new ContentError([
+      `${ids.length} of ${publicCount} items are not in this folder: is it the whole content?`,
+    ])
+  }
+  if (ids.length > 0) await db.delete(contentSources).where(inArray(contentSources.id, ids))
+  await db
+    .update(schema.content)
+    .set({ withdrawnAt: null })
+    .where(and(inArray(schema.content.id, present), isNull(schema.content.withdrawnNote)))
+  await db
+    .update(schema.subjects)
+    .set({ withdrawnAt: null })
+    .where(inArray(schema.subjects.id, present))
+  return ids.length
+}
+
 /** Rows per statement: one statement takes 65 535 values, which are 2 000 articles. */
 const ROWS_PER_STATEMENT = 500
 
-async function write(db: Database, content: Content): Promise<void> {
+async function write(db: Database, content: Content): Promise<number> {
   for (let at = 0; at < content.articles.length; at += ROWS_PER_STATEMENT) {
     await db
       .insert(schema.content)
       .values(content.articles.slice(at, at + ROWS_PER_STATEMENT).map(articleRow))
       .onConflictDoUpdate({
         target: schema.content.id,
-        set: overwrite(schema.content, ['id', 'likeCount', 'importedAt', 'searchGrams']),
+        set: overwrite(schema.content, [
+          'id',
+          'likeCount',
+          'importedAt',
+          'searchGrams',
+          'withdrawnAt',
+          'withdrawnNote',
+        ]),
       })
   }
   for (const item of content.subjects) {
@@ -195,7 +265,7 @@ async function write(db: Database, content: Content): Promise<void> {
       .values(subjectRow(item))
       .onConflictDoUpdate({
         target: schema.subjects.id,
-        set: overwrite(schema.subjects, ['id', 'importedAt']),
+        set: overwrite(schema.subjects, ['id', 'importedAt', 'withdrawnAt']),
       })
     const subjectId = item.facts.id
     await db.delete(schema.subjectItems).where(eq(schema.subjectItems.subjectId, subjectId))
@@ -218,20 +288,22 @@ async function write(db: Database, content: Content): Promise<void> {
       })
   }
   await writeLevels(db, content.levels)
+  const removed = await withdrawRemoved(db, content)
   await writeSources(db, content)
+  return removed
 }
 
 /**
- * Imports a content folder, all of it or nothing. Likes and favourites stay; items that are no longer in the
- * folder stay as well (removing is the operator's decision, not a side effect).
- * @throws ContentError when a file is wrong; nothing is written then
+ * Imports a content folder, all of it or nothing. Likes and favourites stay. An item that is no longer in the folder is
+ * withdrawn; it is public again when its file returns.
+ * @throws ContentError when a file is wrong, or most of the content is missing; nothing is written then
  */
 export async function importContent(db: Database, directory: string): Promise<ImportResult> {
   const hash = contentHash(directory)
   const content = readContent(directory)
-  await db.transaction(async (tx) => {
-    await write(tx, content)
+  return db.transaction(async (tx) => {
+    const withdrawn = await write(tx, content)
     await storeContentHash(tx, hash)
+    return { ...countContent(content), withdrawn }
   })
-  return countContent(content)
 }

@@ -135,7 +135,9 @@ function checkLinks(content: Content, problems: string[]): void {
       problems.push(`${file}: there is no tool ${toolId}`)
     }
   }
-  for (const { file, facts } of content.articles) {
+  for (const { file, facts, en } of content.articles) {
+    if (facts.corrections.length !== en.corrections.length)
+      problems.push(`${file}: both languages must have the same corrections in the same order`)
     expectTool(file, facts.toolId)
     expect(file, 'industryId', facts.industryId, 'industry')
     expect(file, 'problemId', facts.problemId, 'problem')

@@ -1,5 +1,6 @@
 /** Metrics in the form that Prometheus reads. The only module that uses prom-client. */
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { FailureKind } from '../../src/contract/browser-failures.ts'
 import type { Work } from '../work/pool.ts'
 
 /** Buckets from the duration of a cached reply to the time limit of a call. */
@@ -29,6 +30,7 @@ export type MetricsParts = {
 
 export type Metrics = {
   call: (name: string, status: number, ms: number) => void
+  browserFailure: (kind: FailureKind) => void
   /** Returns the text of all metrics. */
   read: () => Promise<{ text: string; type: string }>
 }
@@ -90,9 +92,16 @@ export function createMetrics(parts: MetricsParts): Metrics {
     buckets: SECONDS,
     registers: [registry],
   })
+  const failures = new Counter({
+    name: 'veriscope_browser_failures_total',
+    help: 'Failures that pages have reported, by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+  })
   const gauges = gaugesOf([registry])
   return {
     call: (call, status, ms) => calls.observe({ call, status }, ms / 1000),
+    browserFailure: (kind) => failures.inc({ kind }),
     read: async () => {
       setOwn(gauges, parts)
       if (parts.readFacts !== null) await setStored(gauges, parts.readFacts)

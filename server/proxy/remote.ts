@@ -77,6 +77,30 @@ function parse(text: string): unknown {
   }
 }
 
+/** The longest text of a fault that is a message and no report. */
+const MESSAGE_LIMIT = 200
+/** Signs of code, queries and addresses in a text. */
+const INTERNALS =
+  /[\n\r\t{}<>;=]|exception|error:|\bat \S+\(|\bselect\b.*\bfrom\b|\b\w+\.\w+\.\w+|:\/\/|\d+\.\d+\.\d+/iu
+
+/**
+ * Creates the reply of a server error of the upstream. Its body may hold stack traces and SQL (S29), so only a message that
+ * is a short sentence is passed on.
+ */
+function faultOf(status: number, text: string): UpstreamReply {
+  const own = refusal(status, 'failed')
+  try {
+    const { code, message } = readEnvelope(JSON.parse(text), status)
+    const words = typeof message === 'string' ? [message] : Object.values(message)
+    const isMessage = (one = '') =>
+      one.trim() !== '' && one.length <= MESSAGE_LIMIT && !INTERNALS.test(one)
+    if (words.length === 0 || !words.every(isMessage)) return own
+    return { status, body: { code, success: false, data: null, msg: message } }
+  } catch {
+    return own
+  }
+}
+
 /** Joins base and path as text: the path comes from the contract, never from a request. */
 function addressOf(base: URL, path: string): string {
   return base.origin + base.pathname.replace(/\/$/, '') + path
@@ -135,8 +159,7 @@ export function remoteUpstream(
         throw new UpstreamReplyError('the upstream answered with a redirect')
       }
       const text = await readBounded(reply)
-      // The body of a server error may hold stack traces and SQL, so it is not passed on.
-      if (reply.status >= 500) return refusal(reply.status, 'failed')
+      if (reply.status >= 500) return faultOf(reply.status, text)
       const body = parse(text)
       watch(call, body, reply.status)
       return { status: reply.status, body }

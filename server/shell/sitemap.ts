@@ -3,10 +3,11 @@ import { contract } from '../../src/contract/contract.ts'
 import type { ContentType } from '../../src/contract/endpoints/content.ts'
 import { paths } from '../../src/lib/paths.ts'
 import type { Database } from '../db/database.ts'
-import { asc, gt } from '../db/drizzle.ts'
+import { and, asc, gt } from '../db/drizzle.ts'
 import { content } from '../db/schema.ts'
 import { escapeHtml } from '../html.ts'
 import type { Upstream } from '../proxy/upstream.ts'
+import { isPublic } from '../service/articles/queries.ts'
 import { alternatesOf } from './page-head.ts'
 
 /** Public pages that do not depend on the content. */
@@ -64,7 +65,7 @@ export function storedSitemap(db: Database): ReadSitemap {
           updatedAt: content.updatedAt,
         })
         .from(content)
-        .where(gt(content.id, last))
+        .where(and(gt(content.id, last), isPublic()))
         .orderBy(asc(content.id))
         .limit(ROWS)
       items.push(

@@ -87,6 +87,7 @@ const LANE_OF: Readonly<Record<TaskName, keyof typeof LANES>> = {
   measureResult: 'long',
   expandResult: 'long',
   drawDocument: 'long',
+  readStack: 'long',
 }
 
 function isStopped(error: unknown): boolean {

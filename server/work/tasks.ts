@@ -12,6 +12,7 @@ import { once } from '../once.ts'
 import type { BillingDocument } from '../pdf/billing-flow.ts'
 import { measureResult } from './measure-result.ts'
 import { hashOf, isHashOf } from './password-hash.ts'
+import { readStack } from './read-stack.ts'
 
 /** sm-crypto's number for the order C1C2C3. */
 const C1C2C3 = 0
@@ -90,6 +91,7 @@ export const tasks = {
   measureResult,
   expandResult,
   drawDocument,
+  readStack,
 }
 
 export type Tasks = typeof tasks

@@ -34,9 +34,9 @@ function isOpenToVisitors(pathname: string, match: RouteMatch): boolean {
 /**
  * Decides what opening a path leads to. Pure and total; anything not allowed is denied.
  * @param pathname without query and hash
- * @param search with its question mark, or empty: kept in what is stored as redirectRoute
+ * @param rest query and hash with their marks, or empty: kept in what is stored as redirectRoute
  */
-export function decideRoute(pathname: string, search: string, visitor: Visitor): Decision {
+export function decideRoute(pathname: string, rest: string, visitor: Visitor): Decision {
   const redirect = redirectOf(pathname)
   if (redirect !== null) return { type: 'redirect', to: redirect }
   const match = matchRoute(pathname)
@@ -46,7 +46,7 @@ export function decideRoute(pathname: string, search: string, visitor: Visitor):
     return match.row.access === 'guest' ? { type: 'alreadySignedIn' } : { type: 'show', match }
   }
   if (isOpenToVisitors(pathname, match)) return { type: 'show', match }
-  return { type: 'signIn', target: `${pathname}${search}` }
+  return { type: 'signIn', target: `${pathname}${rest}` }
 }
 
 /**

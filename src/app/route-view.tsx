@@ -11,11 +11,13 @@ import {
   useState,
 } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import { isRouteOffered, type RouteMatch } from '../contract/routes.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
 import { Layout } from '../layouts/layout.tsx'
 import { brand } from '../contract/brand.ts'
 import { paths } from '../lib/paths.ts'
+import { restOf } from '../lib/share-fragment.ts'
 import { pageConfigAtom } from '../session/page-config-atom.ts'
 import { isSignedInAtom, redirectRouteAtom } from '../session/session-atoms.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
@@ -163,8 +165,12 @@ export function RouteView({ pages, pastSession }: Props) {
   const [pathname] = useLocation()
   const search = useSearch()
   const isSignedIn = useAtomValue(isSignedInAtom)
-  const query = search === '' ? '' : `?${search}`
-  const decision = resolveMissingPage(decideRoute(pathname, query, { isSignedIn }))
+  const hash = useLocationProperty(
+    () => location.hash,
+    () => '',
+  )
+  const rest = restOf({ search: search === '' ? '' : `?${search}`, hash })
+  const decision = resolveMissingPage(decideRoute(pathname, rest, { isSignedIn }))
   useScroll(pathname)
   const { wasSignedIn, forget } = pastSession
   const hasSignedOut = !isSignedIn && wasSignedIn && decision.type !== 'signIn'
@@ -185,6 +191,6 @@ export function RouteView({ pages, pastSession }: Props) {
       if (wasSignedIn) return <SessionEnded onDone={forget} />
       return <Redirect to={paths.login()} target={decision.target} />
     case 'notFound':
-      return <NotFound path={`${pathname}${query}`} reason={decision.reason} pages={pages} />
+      return <NotFound path={`${pathname}${rest}`} reason={decision.reason} pages={pages} />
   }
 }

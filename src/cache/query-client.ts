@@ -2,6 +2,7 @@
 import {
   MutationCache,
   onlineManager,
+  type Query,
   QueryCache,
   QueryClient,
   type QueryClientConfig,
@@ -61,6 +62,14 @@ function shouldReport(error: unknown): boolean {
   return !(isCallError(error) && error.kind === 'aborted')
 }
 
+/** Refusals with a message of the service: reported beside what the page shows in place (8.4). */
+const ANSWERED: ReadonlySet<CallErrorKind> = new Set(['failed', 'rejected', 'invalid', 'forbidden'])
+
+/** Whether the error of a query that its page shows in place is reported, too. */
+function isReportedBeside(error: unknown, query: Pick<Query, 'isActive'>): boolean {
+  return isCallError(error) && ANSWERED.has(error.kind) && query.isActive()
+}
+
 /** A query client with the project's settings. One per user, created by `UserCache`. */
 export function createQueryClient({ onError, persister }: QueryClientOptions): QueryClient {
   // It assumes a network until an event says otherwise, and a page that starts offline never gets one.
@@ -68,7 +77,8 @@ export function createQueryClient({ onError, persister }: QueryClientOptions): Q
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        if (query.meta?.isSilent || !shouldReport(error)) return
+        if (query.meta?.isSilent && !isReportedBeside(error, query)) return
+        if (!shouldReport(error)) return
         onError(error, { source: 'query', hasData: query.state.data !== undefined })
       },
     }),

@@ -17,6 +17,8 @@ export type BuildManifest = {
 
 /** Address of the manifest. */
 export const BUILD_MANIFEST_URL = '/build.json'
+/** Folder of the source maps beside the published files; hidden, so that it is never served. */
+export const SOURCE_MAP_FOLDER = '.maps'
 /** Placeholder in `index.html` and `sw.js` until the id is known. Not a possible id. */
 export const BUILD_ID_MARK = '__VERISCOPE_BUILD_ID__'
 /** Placeholder in `index.html` until the time of the build is known. */

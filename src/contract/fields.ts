@@ -131,8 +131,16 @@ export const period = { from: z.optional(border), to: z.optional(border) }
 /** Defaults of paging where the specification shows none. */
 export const PAGE_DEFAULTS = { current: 1, size: 10, choices: [10, 20, 50] } as const
 
-/** An id in a request: digits only, as the routes require. */
-export const idParam = z.string().check(z.regex(/^\d{1,19}$/))
+/**
+ * An id in a request: digits only, as the routes require. Typed as text; other clients of the service send numbers, which are
+ * read as well (7.1c).
+ */
+export const idParam = z.pipe(
+  z.transform((value: string): string =>
+    Number.isSafeInteger(value as unknown) ? String(value as unknown) : value,
+  ),
+  z.string().check(z.regex(/^\d{1,19}$/)),
+)
 
 /** A reply without data. Real upstreams send `null`, `""`, `true` or `{}` here. */
 export const nothing = z.pipe(

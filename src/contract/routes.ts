@@ -189,12 +189,19 @@ export const TOOL_PATHS: Readonly<Record<string, string>> = {
   '6003': ROUTES.crm.path,
 }
 
-/** Paths that only redirect. */
+/** Paths that only redirect: S6 opens the parents of pages with an id, and they lead to their lists. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/': ROUTES.landing.path,
   '/analysisTools': ROUTES.allTools.path,
   '/analysisTool': ROUTES.allTools.path,
+  '/analysisTool/All': ROUTES.allTools.path,
+  '/nextStepAnalyse': ROUTES.allTools.path,
+  '/front-pages/article/detail': ROUTES.industry.path,
+  '/front-pages/article/analysisDetail': ROUTES.thematicAnalysis.path,
 }
+
+/** The page of a problem has its id in the query; an id in the path leads there. */
+const PROBLEM_BY_PATH = /^\/front-pages\/article\/problemDetails\/(\d{1,19})$/
 
 /** The paths that S6 opens to visitors, word for word. */
 export const VISITOR_PATHS: readonly string[] = [
@@ -270,7 +277,10 @@ export function matchRoute(pathname: string): RouteMatch | null {
 
 /** Returns the redirect target of a path, or null. */
 export function redirectOf(pathname: string): string | null {
-  return REDIRECTS[normalise(pathname)] ?? null
+  const path = normalise(pathname)
+  const [, problemId] = PROBLEM_BY_PATH.exec(path) ?? []
+  if (problemId !== undefined) return `${ROUTES.problemArticle.path}?id=${problemId}`
+  return REDIRECTS[path] ?? null
 }
 
 /** Whether the product has a page for this path. */

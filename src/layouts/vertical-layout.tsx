@@ -64,7 +64,7 @@ function TopBar({ isVertical, isNavOpen, onNav, onOpen }: BarProps) {
   )
 }
 
-/** Horizontal navigation; on wide screens only, whatever was chosen. */
+/** Horizontal navigation. */
 function NavRow() {
   const { navbar, hasBlur, contentWidth } = useAtomValue(layoutAtom)
   return (

@@ -18,3 +18,8 @@ export function shareTokenOf(hash: string): string | null {
 export function shareFragment(token: string): string {
   return `${FRAGMENT}${token}`
 }
+
+/** Returns query and hash of an address, without the token of a shared result: what is stored is sent to the server. */
+export function restOf({ search, hash }: Pick<Location, 'search' | 'hash'>): string {
+  return isShareFragment(hash) ? search : `${search}${hash}`
+}

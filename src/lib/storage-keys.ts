@@ -60,6 +60,8 @@ export const storageKeys = {
    * large.
    */
   waitingRun: (userId: string) => `${PREFIX}waiting-run.${userId}.v1`,
+  /** Whether failures of pages are reported from this device. */
+  failureReports: () => `${PREFIX}failure-reports.v1`,
   /** Subject steps marked as done on this device. */
   subjectSteps: (userId: string) => `${PREFIX}subject-steps.${userId}.v1`,
   /** Tab session: last reload after a chunk that failed to load. */
@@ -68,6 +70,8 @@ export const storageKeys = {
   codeWaits: () => `${PREFIX}code-waits.v1`,
   /** Tab session: text typed on the sign-in pages, without passwords and codes. */
   entryDraft: () => `${PREFIX}entry-draft.v1`,
+  /** Tab session: scroll position of a page that keeps it, when it was left. */
+  scrollPosition: (pathname: string) => `${PREFIX}scroll-position.v1:${pathname}`,
   /** Tab session: build for which this tab reloaded. */
   followedBuild: () => `${PREFIX}followed-build.v1`,
 } as const

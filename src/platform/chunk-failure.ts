@@ -3,6 +3,7 @@
  * build that the server no longer has: one reload, at most one per build and path within 10 s
  * (S25), then the error page. An optional chunk (`optionalImport`) causes no reload.
  */
+import { reportFailure } from './browser-failures.ts'
 import { isOptionalImport } from '../lib/optional-import.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
 import type { KeyValueStore } from './local-store.ts'
@@ -111,6 +112,7 @@ export function createChunkGuard(environment: ChunkEnvironment): ChunkGuard {
       }
       if (loaded !== undefined) return loaded
       if (isReloading) return new Promise(() => {})
+      if (environment.isOnline()) reportFailure('chunk', cause)
       throw new ChunkLoadError('a piece of the product could not be fetched', { cause })
     },
   }

@@ -1,5 +1,5 @@
 /** Refreshes the session's tokens; without a clear answer of the service they stay as they are. */
-import { GRANT } from '../contract/codes.ts'
+import { CODE, GRANT } from '../contract/codes.ts'
 import { sessionEndpoints, type TokenReply } from '../contract/endpoints/session.ts'
 import { LIMITS } from '../contract/limits.ts'
 import type { CookieJar } from '../platform/cookie-jar.ts'
@@ -39,10 +39,11 @@ const pause = (ms: number) =>
     setTimeout(resolve, ms)
   })
 
-/** Answers of a service that mean "never again with this token"; faults are none of them (S7). */
+/** Answers of a service that mean "never again with this token"; faults are none of them, whatever they say (S7). */
 function isDefiniteRefusal(error: unknown): boolean {
   return (
     isCallError(error) &&
+    error.code < CODE.failed &&
     ['refused', 'expired', 'unauthorised', 'rejected', 'invalid', 'forbidden'].includes(error.kind)
   )
 }
@@ -62,7 +63,7 @@ function unclearOutcome(error: unknown): RefreshOutcome {
   return {
     name: 'unclear',
     error:
-      known.kind === 'failed'
+      known.kind === 'failed' || known.kind === 'expired'
         ? new CallError('unrenewed', { code: known.code, cause: known })
         : known,
   }

@@ -1,5 +1,6 @@
 /** Offline use of a rendered page that has a service worker; loaded after the page's own code. */
 import { setAppBadge } from '../platform/app-badge.ts'
+import { reportFailure } from '../platform/browser-failures.ts'
 import { optionalImport } from '../lib/optional-import.ts'
 import { followLaunches } from '../platform/launches.ts'
 import { offlineFiles } from '../platform/offline-files.ts'
@@ -65,5 +66,8 @@ export function startOfflinePage(): void {
     // A notification was clicked.
     if (message.type === 'openPath') navigate(message.path)
     if (message.type === 'pushChanged') renewPushSubscription()
+    if (message.type === 'status' && message.lastOutcome === 'failed') {
+      reportFailure('update', new Error('a newer build could not be read or installed'))
+    }
   })
 }

@@ -1,5 +1,6 @@
 /** Shows the fallback when a descendant fails while it renders. */
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { reportFailure } from '../platform/browser-failures.ts'
 
 /**
  * `renderFailed`: for content that depends on the error. `resetOn`: the children are tried again whenever this value
@@ -26,6 +27,7 @@ export class ErrorBoundary extends Component<Props, State> {
     // The one place that logs a crashed screen to the console.
     // oxlint-disable-next-line no-console
     console.error(error, info.componentStack)
+    reportFailure('render', error)
   }
 
   override render(): ReactNode {

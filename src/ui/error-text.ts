@@ -1,9 +1,9 @@
 /** Messages for errors in the user's language: the service's where they are more specific, otherwise ours. */
-import { type Language, languageFacts } from '../contract/languages.ts'
+import type { Language } from '../contract/languages.ts'
 import { msg } from '../i18n/msg.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
 import { isDeviceDbError } from '../platform/device-db-error.ts'
-import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
+import { type CallErrorKind, type CallMessage, isCallError } from '../transport/call-error.ts'
 
 /** Messages for errors without a useful message of the service. */
 const BY_KIND: Record<CallErrorKind, string> = {
@@ -35,17 +35,16 @@ const SERVICE_MESSAGE_FIRST: ReadonlySet<CallErrorKind> = new Set([
   'tooMany',
   'notFound',
   'forbidden',
+  'failed',
 ])
 
-/** Whether a text is in the script of the language: Han characters for Chinese, none for any other. */
-function isInScriptOf(text: string, locale: Language): boolean {
-  return /\p{Script=Han}/u.test(text) === languageFacts(locale).hasHan
+/** Returns a message of the service in the language of the user, otherwise in Chinese, otherwise as it is. */
+function textOf(message: CallMessage, locale: Language): string {
+  if (typeof message === 'string') return message
+  return message[locale] ?? message['zh'] ?? Object.values(message).find(Boolean) ?? ''
 }
 
-/**
- * Returns a function for the message of an error: the service's message in the user's language, then in Chinese, then
- * raw; without one, ours. A message in another language is shown beside one of ours.
- */
+/** Returns a function for the message of an error: the service's (8.1), without one, ours. */
 export function useErrorText(): (error: unknown) => string {
   const t = useT()
   const locale = useLocale()
@@ -53,15 +52,8 @@ export function useErrorText(): (error: unknown) => string {
     if (isDeviceDbError(error) && error.kind === 'full') return t('cache.full')
     if (!isCallError(error)) return t('error.call.failed')
     if (SERVICE_MESSAGE_FIRST.has(error.kind)) {
-      const { serviceMessage: words } = error
-      const own = typeof words === 'string' ? '' : (words[locale] ?? '')
-      if (own !== '') return own
-      const text = typeof words === 'string' ? words : (words['zh'] ?? '')
-      if (text !== '') {
-        return isInScriptOf(text, locale)
-          ? text
-          : t('error.call.foreign', { ours: t(BY_KIND[error.kind]), theirs: text })
-      }
+      const text = textOf(error.serviceMessage, locale)
+      if (text !== '') return text
     }
     return t(BY_KIND[error.kind], { field: error.field })
   }

@@ -93,6 +93,26 @@ test('4.8c, 9.5 horizontal navigation becomes vertical on a narrow screen, comes
   await expect(page).toHaveURL(/thematicAnalysis/)
 })
 
+test('4.8c horizontal navigation stays for 500 ms after a window has become narrow', async ({
+  page,
+  user,
+  baseURL,
+}) => {
+  await page.clock.install()
+  await prefer(page, baseURL ?? '', { appContentLayoutNav: 'horizontal' })
+  await page.goto(WORKSPACE)
+  const group = page.getByRole('navigation').getByRole('button', {
+    name: user.text('nav.group.read'),
+  })
+  await expect(group).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.setViewportSize({ width: 900, height: 800 })
+  await page.clock.runFor(400)
+  await expect(group).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(group).toBeHidden()
+})
+
 test.describe('on a phone', () => {
   test.use(PHONE)
 

@@ -50,7 +50,7 @@ export type Quirks = {
   /** Milliseconds before each reply. */
   delayMs: number
   /** Form of all replies: normal, or a redirect, a page, a broken stream. */
-  answer: 'normal' | 'redirect' | 'html' | 'huge' | 'crash' | 'cut'
+  answer: 'normal' | 'redirect' | 'html' | 'huge' | 'crash' | 'cut' | Reply
 }
 
 /** A recorded request. */
@@ -164,6 +164,9 @@ export class FakeBlade {
       response.writeHead(200, { 'content-length': '1000' })
       response.write('{"code":')
       setTimeout(() => response.destroy(), 20)
+    } else if (typeof answer === 'object') {
+      response.writeHead(answer.status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(answer.body))
     } else {
       const msg = 'java.lang.NullPointerException at org.springblade.Secret.read(Secret.java:42)'
       response.writeHead(500, { 'content-type': 'application/json' })

@@ -31,7 +31,7 @@ export function readBuild(folder: string): BuildFiles {
     .toSorted()
   for (const path of paths) {
     const url = `/${relative(folder, path).split(sep).join('/')}`
-    if (/\.(br|gz)$/.test(url) || NO_CONTENT.includes(url)) continue
+    if (/\.(br|gz|map)$/.test(url) || NO_CONTENT.includes(url)) continue
     files.set(url, readFileSync(path))
   }
   return files

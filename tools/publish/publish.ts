@@ -8,7 +8,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { type BuildManifest, parseBuildManifest } from '../../src/contract/build-manifest.ts'
+import {
+  type BuildManifest,
+  parseBuildManifest,
+  SOURCE_MAP_FOLDER,
+} from '../../src/contract/build-manifest.ts'
 import type { BuildFiles } from './build-files.ts'
 import { compress, isCompressed } from './compress.ts'
 
@@ -20,6 +24,8 @@ const LAST = ['/sw.js', '/index.html', '/build.json']
 const HISTORY = '.builds.json'
 /** Folder of the server renderers, by build; hidden, so that it is never served. */
 const RENDER_FOLDER = '.render'
+/** Folders that are swept on their own. */
+const HIDDEN = [RENDER_FOLDER, SOURCE_MAP_FOLDER]
 
 /** Replaces a file atomically: no process ever reads half of it. */
 function replaceFile(path: string, content: Buffer | string): void {
@@ -71,7 +77,7 @@ function sweep(target: string, builds: readonly BuildManifest[]): string[] {
     if (!entry.isFile() || entry.name === HISTORY) continue
     const path = join(entry.parentPath, entry.name)
     const url = `/${relative(target, path).split(sep).join('/')}`
-    if (url.startsWith(`/${RENDER_FOLDER}/`)) continue
+    if (HIDDEN.some((folder) => url.startsWith(`/${folder}/`))) continue
     if (retainedUrls.has(url.replace(/\.(br|gz)$/, ''))) continue
     rmSync(path)
     removed.push(url)

@@ -4,6 +4,7 @@ export const SECURITY_IDS: readonly string[] = Array.from({ length: 52 }, (_, at
 /** Ids of the requirements on reliability; `docs/reliability.md` has one row for each. */
 export const RELIABILITY_IDS: readonly string[] = [
   ...Array.from({ length: 18 }, (_, at) => `R${at + 1}`),
+  'R20',
   'R22',
 ]
 

@@ -1,11 +1,17 @@
 /** Handlers that read articles, lists of them, and terms documents. */
-import { eq } from '../../db/drizzle.ts'
+import { and, eq } from '../../db/drizzle.ts'
 import { content as contentTable, terms as termsTable } from '../../db/schema.ts'
 import type { Handler } from '../context.ts'
 import { onPage, toPage, toRange } from '../paging.ts'
 import { notFound } from '../service-error.ts'
 import { findReadingPosition } from './reading-positions.ts'
-import { articleColumns, matchesFilters, newestFirst, summaryColumns } from './queries.ts'
+import {
+  articleColumns,
+  isPublished,
+  matchesFilters,
+  newestFirst,
+  summaryColumns,
+} from './queries.ts'
 import { countContent } from './totals.ts'
 
 /** Limit of a list without paging. */
@@ -45,7 +51,7 @@ export const content: Handler<'content'> = async (context, params) => {
   const [found] = await context.db
     .select(articleColumns(principal))
     .from(contentTable)
-    .where(eq(contentTable.id, params.id))
+    .where(and(eq(contentTable.id, params.id), isPublished()))
   if (found === undefined) throw notFound()
   if (principal === null) return found
   return { ...found, readingPlace: await findReadingPosition(context.db, principal, params.id) }

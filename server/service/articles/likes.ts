@@ -3,14 +3,14 @@ import { lockMembers } from '../../db/lock-order.ts'
 import { content, likes } from '../../db/schema.ts'
 import type { Context, Handler, Principal } from '../context.ts'
 import { notFound } from '../service-error.ts'
-import { summaryColumns } from './queries.ts'
+import { isPublic, isPublished, summaryColumns } from './queries.ts'
 
 async function countOf(context: Context, principal: Principal | null, id: string) {
   const { likeCount, liked } = summaryColumns(principal)
   const [found] = await context.db
     .select({ id: content.id, likeCount, liked })
     .from(content)
-    .where(eq(content.id, id))
+    .where(and(eq(content.id, id), isPublished()))
   if (found === undefined) throw notFound()
   return found
 }
@@ -26,7 +26,7 @@ export const like: Handler<'like'> = async (context, params) => {
     const [item] = await tx
       .select({ id: content.id })
       .from(content)
-      .where(eq(content.id, params.id))
+      .where(and(eq(content.id, params.id), isPublic()))
     if (item === undefined) throw notFound()
     const added = await tx
       .insert(likes)

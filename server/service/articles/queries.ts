@@ -1,7 +1,7 @@
 /** Columns, filters and order of the queries of articles. */
 import { and, desc, eq, type SQL, sql } from '../../db/drizzle.ts'
 import type { ContentType } from '../../../src/contract/endpoints/content.ts'
-import { content, favourites, likes } from '../../db/schema.ts'
+import { content, favourites, likes, type subjects } from '../../db/schema.ts'
 import type { Principal } from '../context.ts'
 import { likePattern, wordsOf } from '../paging.ts'
 
@@ -29,6 +29,7 @@ const columns = {
   likeCount: content.likeCount,
   lengthZh: content.lengthZh,
   lengthEn: content.lengthEn,
+  withdrawnAt: content.withdrawnAt,
 }
 
 /** Whether the member liked an item and saved it as a favourite. */
@@ -45,12 +46,27 @@ export function summaryColumns(principal: Principal | null) {
   return { ...columns, ...markColumns(principal) }
 }
 
+/** A text of an article; empty once it is withdrawn. */
+const unlessWithdrawn = (column: typeof content.contentZh | typeof content.contentEn) =>
+  sql<string>`case when ${content.withdrawnAt} is null then ${column} else '' end`
+
+/** Condition that an article or a subject has been published, withdrawn or not. */
+export const isPublished = (table: typeof content | typeof subjects = content): SQL =>
+  sql`${table.publishedAt} <= now()`
+
+/** Condition that an article or a subject is public: published, and not withdrawn. */
+export const isPublic = (table: typeof content | typeof subjects = content): SQL =>
+  sql`(${isPublished(table)} and ${table.withdrawnAt} is null)`
+
 export function articleColumns(principal: Principal | null) {
   return {
     ...summaryColumns(principal),
-    contentZh: content.contentZh,
-    contentEn: content.contentEn,
+    contentZh: unlessWithdrawn(content.contentZh),
+    contentEn: unlessWithdrawn(content.contentEn),
     references: content.references,
+    withdrawnNoteZh: sql<string>`coalesce(${content.withdrawnNote} ->> 'zh', '')`,
+    withdrawnNoteEn: sql<string>`coalesce(${content.withdrawnNote} ->> 'en', '')`,
+    corrections: content.corrections,
   }
 }
 
@@ -86,6 +102,7 @@ function containsWord(word: string): SQL {
 export function matchesFilters(filters: Filters): SQL | undefined {
   const { type, industryId, problemId, problemType, analysisType, keyword } = filters
   return and(
+    isPublic(),
     type === undefined ? undefined : eq(content.type, type),
     industryId === undefined ? undefined : eq(content.industryId, industryId),
     problemId === undefined ? undefined : eq(content.problemId, problemId),

@@ -2,7 +2,7 @@
 import type { ContentType } from '../../../src/contract/endpoints/content.ts'
 import { and, desc, eq, type SQL, sql } from '../../db/drizzle.ts'
 import { content, favourites } from '../../db/schema.ts'
-import { summaryColumns } from '../articles/queries.ts'
+import { isPublic, summaryColumns } from '../articles/queries.ts'
 import type { Handler } from '../context.ts'
 import { likePattern, toPage, toRange, wordsOf } from '../paging.ts'
 import { notFound } from '../service-error.ts'
@@ -75,7 +75,7 @@ export const addFavourite: Handler<'addFavourite'> = async (context, params) => 
   const [found] = await context.db
     .select({ id: content.id })
     .from(content)
-    .where(eq(content.id, articleId))
+    .where(and(eq(content.id, articleId), isPublic()))
   if (found === undefined) throw notFound()
   await context.db
     .insert(favourites)

@@ -1,10 +1,11 @@
-/** New content: articles and subjects by the time of their first import. */
-import { and, asc, gt, lte } from '../../db/drizzle.ts'
+/** New content: articles and subjects by the time of their first import, or of their publication where it is later. */
+import { and, asc, sql } from '../../db/drizzle.ts'
 import type { LocalisedText } from '../../../src/contract/envelope.ts'
 import type { ContentType } from '../../../src/contract/endpoints/content.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import type { Database } from '../../db/database.ts'
 import { content, subjects } from '../../db/schema.ts'
+import { isPublic } from '../articles/queries.ts'
 
 export type DigestItem = { id: string; title: LocalisedText; summary: LocalisedText; path: string }
 
@@ -25,20 +26,25 @@ const itemOf = (row: Row, path: string): DigestItem => ({
   path,
 })
 
-/** Everything imported after `since`, up to `until`: articles first, then subjects, the oldest first. */
+/** Everything that has become public after `since`, up to `until`: articles first, then subjects, the oldest first. */
 export async function findDigestItems(
   db: Database,
   { since, until }: { since: Date; until: Date },
 ): Promise<DigestItem[]> {
+  // A scheduled article is new when it is published.
+  const isNew = (table: typeof content | typeof subjects) => {
+    const newSince = sql`greatest(${table.importedAt}, ${table.publishedAt})`
+    return and(sql`${newSince} > ${since}`, sql`${newSince} <= ${until}`, isPublic(table))
+  }
   const articles = await db
     .select()
     .from(content)
-    .where(and(gt(content.importedAt, since), lte(content.importedAt, until)))
+    .where(isNew(content))
     .orderBy(asc(content.importedAt), asc(content.id))
   const newSubjects = await db
     .select()
     .from(subjects)
-    .where(and(gt(subjects.importedAt, since), lte(subjects.importedAt, until)))
+    .where(isNew(subjects))
     .orderBy(asc(subjects.importedAt), asc(subjects.id))
   return [
     ...articles.map((row) => itemOf(row, PATH[row.type](row.id))),

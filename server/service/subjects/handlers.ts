@@ -4,6 +4,7 @@ import { content, subjectItems as itemTable, subjects } from '../../db/schema.ts
 import type { Context, Handler, Principal } from '../context.ts'
 import { likePattern, toPage, totalOf, toRange, wordsOf } from '../paging.ts'
 import { notFound } from '../service-error.ts'
+import { isPublic } from '../articles/queries.ts'
 import { doneColumn, stepCounts } from './progress.ts'
 
 const HOMEPAGE_SUBJECTS = 6
@@ -12,12 +13,20 @@ const newestFirst = [desc(subjects.publishedAt), desc(subjects.id)]
 
 function summaryColumns(principal: Principal | null) {
   const all = getTableColumns(subjects)
-  const { contentZh: _zh, contentEn: _en, searchText: _search, importedAt: _at, ...declared } = all
+  const {
+    contentZh: _zh,
+    contentEn: _en,
+    searchText: _search,
+    importedAt: _at,
+    withdrawnAt: _withdrawn,
+    ...declared
+  } = all
   return { ...declared, ...stepCounts(principal) }
 }
 
 function matchesFilters(keyword: string | undefined): SQL | undefined {
   return and(
+    isPublic(subjects),
     ...wordsOf(keyword).map((word) => sql`${subjects.searchText} like ${likePattern(word)}`),
   )
 }
@@ -38,7 +47,10 @@ async function itemsOf(context: Context, principal: Principal | null, subjectId:
       done: doneColumn(principal),
     })
     .from(itemTable)
-    .leftJoin(content, and(eq(content.id, itemTable.itemId), eq(content.type, itemTable.kind)))
+    .leftJoin(
+      content,
+      and(eq(content.id, itemTable.itemId), eq(content.type, itemTable.kind), isPublic()),
+    )
     .where(eq(itemTable.subjectId, subjectId))
     .orderBy(asc(itemTable.position))
   return rows
@@ -51,6 +63,7 @@ export const homepageSubjects: Handler<'homepageSubjects'> = async (context) => 
   return context.db
     .select(summaryColumns(principal))
     .from(subjects)
+    .where(isPublic(subjects))
     .orderBy(...newestFirst)
     .limit(HOMEPAGE_SUBJECTS)
 }
@@ -78,7 +91,7 @@ export const subject: Handler<'subject'> = async (context, params) => {
       contentEn: subjects.contentEn,
     })
     .from(subjects)
-    .where(eq(subjects.id, params.id))
+    .where(and(eq(subjects.id, params.id), isPublic(subjects)))
   if (found === undefined) throw notFound()
   return { ...found, items: await itemsOf(context, principal, params.id) }
 }
@@ -87,7 +100,7 @@ export const subjectItems: Handler<'subjectItems'> = async (context, params) => 
   const [found] = await context.db
     .select({ id: subjects.id })
     .from(subjects)
-    .where(eq(subjects.id, params.id))
+    .where(and(eq(subjects.id, params.id), isPublic(subjects)))
   if (found === undefined) throw notFound()
   return itemsOf(context, await context.principal(), params.id)
 }

@@ -58,6 +58,8 @@ export const articleSummary = z.object({
   /** Length for the reading time: Han characters, and English words. */
   lengthZh: count,
   lengthEn: count,
+  /** When it was withdrawn; its content is then empty. */
+  withdrawnAt: instant,
 })
 export type ArticleSummary = z.output<typeof articleSummary>
 
@@ -85,6 +87,11 @@ const article = z.object({
   contentZh: text,
   contentEn: text,
   references: list(reference),
+  /** Why it was withdrawn; empty for no reason. */
+  withdrawnNoteZh: text,
+  withdrawnNoteEn: text,
+  /** Corrections since its publication, newest first. */
+  corrections: list(z.object({ at: instant, noteZh: text, noteEn: text })),
   /** The signed-in member's reading position; null for visitors. */
   readingPlace: accountReadingPosition,
 })

@@ -49,6 +49,10 @@ function useDocument(useType: TermsType, { isFresh = false, enabled = true } = {
   })
 }
 
+/** Whether a document loads for the first time: one that has failed stays failed until it is here. */
+const isFirstLoading = (query: ReturnType<typeof useDocument>): boolean =>
+  query.data === undefined && query.isFetching && query.errorUpdateCount === 0
+
 type ContentProps = { useType: TermsType; isFresh: boolean; onEndShown?: () => void }
 
 /** The document, or an error. */
@@ -56,7 +60,7 @@ function Content({ useType, isFresh, onEndShown }: ContentProps) {
   const t = useT()
   const locale = useLocale()
   const query = useDocument(useType, { isFresh })
-  if (query.data === undefined && query.fetchStatus === 'fetching') return <DocumentSkeleton />
+  if (isFirstLoading(query)) return <DocumentSkeleton />
   const { data: document } = query
   if (!document || textIn(document, 'content', locale).trim() === '') {
     return (
@@ -65,7 +69,11 @@ function Content({ useType, isFresh, onEndShown }: ContentProps) {
         title={t('personalCenter.noDataText')}
         action={
           document === undefined && (
-            <Button variant="default" onClick={() => void query.refetch()}>
+            <Button
+              variant="default"
+              loading={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
               {t('states.retry')}
             </Button>
           )
@@ -79,14 +87,14 @@ function Content({ useType, isFresh, onEndShown }: ContentProps) {
 /** A mandatory document with its confirm bar, enabled once its end was displayed. */
 function Mandatory({ useType, onConfirm, onLater, isConfirming, isSendFailed }: MandatoryProps) {
   const locale = useLocale()
-  const { data: document, fetchStatus } = useDocument(useType, { isFresh: true })
+  const query = useDocument(useType, { isFresh: true })
+  const { data: document } = query
   const [shown, setShown] = useState<unknown>(null)
   const text = document ? textIn(document, 'content', locale) : ''
   // Bound to this text: another version or language has to be displayed again.
   const onEndShown = useCallback(() => setShown(text), [text])
   const whenThere = text !== '' && shown === text ? 'shown' : 'begun'
-  const isLoading = document === undefined && fetchStatus === 'fetching'
-  const displayed: DisplayState = text.trim() === '' && !isLoading ? 'away' : whenThere
+  const displayed: DisplayState = text.trim() === '' && !isFirstLoading(query) ? 'away' : whenThere
   const confirm = () => {
     if (document && displayed === 'shown') {
       onConfirm({ useType, document, language: languageFacts(locale).contentLanguage })
@@ -134,7 +142,7 @@ export function TermsDialog(props: TermsDialogProps) {
     isFresh: mandatory !== undefined,
     enabled: opened,
   })
-  const title = document ? textIn(document, 'title', locale) : t(TITLE[useType])
+  const title = (document && textIn(document, 'title', locale)) || t(TITLE[useType])
   return (
     <Modal
       opened={opened}

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useLocation } from 'wouter'
 import { paths } from '../../lib/paths.ts'
+import { restOf } from '../../lib/share-fragment.ts'
 import { isSignedInAtom, redirectRouteAtom } from '../../session/session-atoms.ts'
 
 /**
@@ -16,7 +17,7 @@ export function useMemberAction(): (action: () => void) => void {
       action()
       return
     }
-    setRedirectRoute(`${location.pathname}${location.search}`)
+    setRedirectRoute(`${location.pathname}${restOf(location)}`)
     navigate(paths.login())
   }
 }

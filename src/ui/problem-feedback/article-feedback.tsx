@@ -7,6 +7,7 @@ import { useLocale } from '../../i18n/use-t.ts'
 import { newRecordId } from '../../lib/record-id.ts'
 import { paths } from '../../lib/paths.ts'
 import { storageKeys } from '../../lib/storage-keys.ts'
+import { restOf } from '../../lib/share-fragment.ts'
 import { tabStore } from '../../platform/local-store.ts'
 import { callTool } from '../../session/current.ts'
 import { useIsFeatureOffered } from '../../session/offered-features.ts'
@@ -60,7 +61,7 @@ function Feedback({ article, onHelpful }: Props) {
   const submit: SubmitFeedback = async (value, messageFor) => {
     if (!isSignedIn) {
       tabStore.set(key, JSON.stringify(value))
-      setRedirectRoute(`${location.pathname}${location.search}`)
+      setRedirectRoute(`${location.pathname}${restOf(location)}`)
       navigate(paths.login())
       return 'left'
     }

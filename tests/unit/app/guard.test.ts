@@ -77,6 +77,28 @@ describe('the sign-in pages', () => {
 })
 
 describe('redirects and unknown paths', () => {
+  test.each([
+    ['/nextStepAnalyse', ROUTES.allTools.path],
+    ['/analysisTool/All', ROUTES.allTools.path],
+    ['/front-pages/article/detail', ROUTES.industry.path],
+    ['/front-pages/article/analysisDetail', ROUTES.thematicAnalysis.path],
+    ['/front-pages/article/problemDetails/2016', '/front-pages/article/problemDetails?id=2016'],
+  ])('6.2 %s, open to visitors, leads to %s', (path, to) => {
+    for (const user of [visitor, member]) {
+      expect(decideRoute(path, '', user)).toEqual({ type: 'redirect', to })
+    }
+  })
+
+  test('4.5a the stored target has query and hash', () => {
+    expect(decideRoute('/user/orders', '?current=2#7', visitor)).toEqual({
+      type: 'signIn',
+      target: '/user/orders?current=2#7',
+    })
+    expect(safeRedirect('/user/orders?current=2#7', 'https://v.example')).toBe(
+      '/user/orders?current=2#7',
+    )
+  })
+
   test('the home path redirects to the landing page', () => {
     expect(decideRoute('/', '', visitor)).toEqual({
       type: 'redirect',

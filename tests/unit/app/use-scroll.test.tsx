@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
-import { renderHook } from '@testing-library/react'
+import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useScroll } from '../../../src/app/use-scroll.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import { shareFragment } from '../../../src/lib/share-fragment.ts'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+  cleanup()
+})
 
 const LIST = paths.allTools()
 const TOOL = paths.tool('6001')
@@ -36,4 +40,34 @@ test('the fragment of a shared result scrolls nowhere, and a link within the pag
   expect(location.hash).toBe(fragment)
   expect(document.activeElement?.id).toBe('main')
   page.unmount()
+})
+
+const scrollTops = () => {
+  const tops: unknown[] = []
+  vi.spyOn(window, 'scrollTo').mockImplementation((...[place]: readonly unknown[]) => {
+    tops.push((place as ScrollToOptions).top)
+  })
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5000)
+  return tops
+}
+const scrolledTo = (top: number) =>
+  Object.defineProperty(window, 'scrollY', { configurable: true, value: top })
+
+test('2.18b a reload keeps the position of the list of tools', () => {
+  const tops = scrollTops()
+  scrolledTo(0)
+  renderHook(useScroll, { initialProps: LIST })
+  scrolledTo(700)
+  window.dispatchEvent(new Event('pagehide'))
+  cleanup()
+  scrolledTo(0)
+  renderHook(useScroll, { initialProps: LIST })
+  expect(tops).toEqual([0, 700])
+})
+
+test('2.18b the position of a user who scrolled before the code arrived stays', () => {
+  const tops = scrollTops()
+  scrolledTo(400)
+  renderHook(useScroll, { initialProps: LIST })
+  expect(tops).toEqual([400])
 })

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { PERSIST_MAX_AGE_MS } from '../../../src/cache/cache-policy.ts'
 import { createQueryClient, retryDelayMs, shouldRetry } from '../../../src/cache/query-client.ts'
@@ -78,4 +79,31 @@ describe('createQueryClient', () => {
     ])
     client.clear()
   })
+
+  test.each([
+    ['failed', true, 1],
+    ['rejected', true, 1],
+    ['notFound', true, 0],
+    ['offline', true, 0],
+    ['failed', false, 0],
+  ] as const)(
+    '8.4 reports %s of a read that its page shows (open: %s): %i',
+    async (kind, isOpen, times) => {
+      const reported: unknown[] = []
+      const client = createQueryClient({ onError: (error) => reported.push(error) })
+      const options = {
+        queryKey: ['read'],
+        queryFn: async () => {
+          throw new CallError(kind)
+        },
+        retry: false,
+        meta: { isSilent: true as const },
+      }
+      const stop = isOpen ? new QueryObserver(client, options).subscribe(() => {}) : () => {}
+      await client.query(options).catch(() => {})
+      expect(reported).toHaveLength(times)
+      stop()
+      client.clear()
+    },
+  )
 })

@@ -4,6 +4,7 @@ import {
   count,
   flag,
   id,
+  idParam,
   instant,
   list,
   moment,
@@ -137,4 +138,17 @@ test.each([
   ['+012026-01-01T00:00:00Z', false],
 ])('a moment of a request: %s', (text, isTaken) => {
   expect(moment.safeParse(text).success).toBe(isTaken)
+})
+
+test.each<[unknown, string | null]>([
+  ['2016', '2016'],
+  [2016, '2016'],
+  ['9007199254740993', '9007199254740993'],
+  [1.5, null],
+  [-1, null],
+  [1e30, null],
+  ['20a', null],
+  [null, null],
+])('7.1c the id %j of a request is read as %s', (value, read) => {
+  expect(idParam.safeParse(value).data ?? null).toBe(read)
 })

@@ -144,10 +144,25 @@ describe('S6 a single refresh', () => {
   })
 })
 
+test.each([
+  ['Please login', 400],
+  ['请先登录', 500],
+  ['Authentication information is invalid', 500],
+])('8.2 %s under code %i: one refresh, and the call again', async (msg, code) => {
+  signedIn()
+  const session = sessionOf((url, token) => {
+    if (url === contract.token.url) return tokens('new', 'refresh-2-xxxxxxxxxx')
+    return token === 'new' ? ok([4]) : { body: { code, msg } }
+  })
+  await expect(session.callTool(contract.unreadTerms, {})).resolves.toEqual([4])
+  expect(tokenCalls()).toHaveLength(1)
+})
+
 describe('S7 only a definite refusal ends a session', () => {
   test.each<[string, Reply, CallErrorKind]>([
     ['no network', 'network', 'offline'],
     ['500', { status: 500, body: { code: 500, msg: '令牌刷新有误' } }, 'unrenewed'],
+    ['500 with a text about the login', { body: { code: 500, msg: '请登录' } }, 'unrenewed'],
     ['500 under HTTP 200', { body: { code: 500, msg: '服务器异常' } }, 'unrenewed'],
     ['503', { status: 503, body: { code: 503, msg: '' } }, 'unavailable'],
     ['504', { status: 504, body: { code: 504, msg: '' } }, 'timeout'],

@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 const MESSAGES = {
   'error.call.rejected': 'OURS',
-  'error.call.foreign': '{ours} | {theirs}',
+  'error.call.failed': 'FAILED',
   'error.call.unreadable': 'unreadable: {field}',
 }
 
@@ -32,15 +32,23 @@ function textOf(error: CallError, locale: 'zh' | 'en'): string {
 const rejected = (message: CallMessage) => new CallError('rejected', { message })
 
 test.each<[string, CallMessage, 'zh' | 'en', string]>([
-  ['Chinese words, English reader', '账号已停用', 'en', 'OURS | 账号已停用'],
-  ['Chinese words by language, English reader', { zh: '账号已停用' }, 'en', 'OURS | 账号已停用'],
-  ['English words, Chinese reader', 'No stock left', 'zh', 'OURS | No stock left'],
+  ['Chinese words, English reader', '账号已停用', 'en', '账号已停用'],
+  ['English words by language, Chinese reader', { en: 'No stock left' }, 'zh', 'No stock left'],
+  ['Chinese words by language, English reader', { zh: '账号已停用' }, 'en', '账号已停用'],
+  ['English words, Chinese reader', 'No stock left', 'zh', 'No stock left'],
   ['Chinese words, Chinese reader', '账号已停用', 'zh', '账号已停用'],
   ['English words, English reader', 'No stock left', 'en', 'No stock left'],
   ['both languages', { zh: '账号', en: 'Account' }, 'en', 'Account'],
   ['no words', '', 'en', 'OURS'],
-])('%s', (_name, message, locale, shown) => {
+])('8.1b shows %s', (_name, message, locale, shown) => {
   expect(textOf(rejected(message), locale)).toBe(shown)
+})
+
+test.each([
+  ['服务正在维护', '服务正在维护'],
+  ['', 'FAILED'],
+])('8.4 shows what a failing service says (%s), without words ours', (message, shown) => {
+  expect(textOf(new CallError('failed', { code: 500, message }), 'en')).toBe(shown)
 })
 
 test('names a field that could not be parsed', () => {

@@ -7,6 +7,7 @@ import { useIsFeatureOffered } from '../../../session/offered-features.ts'
 import classes from '../components/account.module.css'
 import { DeletionSection } from '../components/deletion-section.tsx'
 import { ExportSection } from '../components/export-section.tsx'
+import { FailureReportsSection } from '../components/failure-reports-section.tsx'
 import { SavingSection } from '../components/saving-section.tsx'
 import { Section } from '../components/section.tsx'
 import { LinkList } from '../../../ui/results/share/link-list.tsx'
@@ -42,7 +43,7 @@ function SharedLinks() {
   )
 }
 
-/** Data protection, shared links, where results are kept, the export, and the account's deletion. */
+/** Data protection, where results are kept, shared links, reports of failures, the export, and the account's deletion. */
 export function PrivacyTab() {
   const hasAccount = useIsFeatureOffered('account')
   const hasRecords = useIsFeatureOffered('records')
@@ -52,6 +53,7 @@ export function PrivacyTab() {
       <Documents />
       {hasRecords && <SavingSection />}
       {hasLinks && <SharedLinks />}
+      <FailureReportsSection />
       {hasAccount && <ExportSection />}
       {hasAccount && <DeletionSection />}
     </>

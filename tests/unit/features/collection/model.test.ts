@@ -44,6 +44,7 @@ function favourite(
       favourite: true,
       lengthZh: 0,
       lengthEn: 0,
+      withdrawnAt: null,
       ...article,
     },
   }

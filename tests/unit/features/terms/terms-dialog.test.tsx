@@ -3,6 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { contentEndpoints } from '../../../../src/contract/endpoints/content.ts'
 import { TermsDialog } from '../../../../src/features/terms/terms-dialog.tsx'
+import { CallError } from '../../../../src/transport/call-error.ts'
 import { decodeContent } from '../../../../src/ui/sanitise.ts'
 import { stubInView } from '../../../helpers/in-view.ts'
 import { renderForUser } from '../../../helpers/user-tree.tsx'
@@ -40,7 +41,7 @@ async function show(document: unknown, mandatory = false) {
         },
       })}
     />,
-    { answer: () => document },
+    { answer: () => (typeof document === 'function' ? document() : document) },
   )
   await act(async () => new Promise((resolve) => setTimeout(resolve, 60)))
   return tree
@@ -66,6 +67,20 @@ describe('2.21a the dialog of a document', () => {
     expect(decodeContent(DOCUMENT.contentZh)).toBe('<p>中文 100% 正文</p>')
     expect(decodeContent(encodeURIComponent(DOCUMENT.contentZh))).toBe(DOCUMENT.contentZh)
     expect(decodeContent('<p>100 % not encoded</p>')).toBe('<p>100 % not encoded</p>')
+  })
+
+  test('a document without a title has that of its kind', async () => {
+    await show({ ...DOCUMENT, titleZh: '', titleEn: '' }, true)
+    expect(await screen.findByRole('heading', { name: 'route.terms' })).toBeTruthy()
+  })
+
+  test('a document that failed to load does not turn to “loading” again by itself', async () => {
+    let reply: Promise<unknown> = Promise.reject(new CallError('rejected'))
+    const tree = await show(() => reply)
+    expect(await screen.findByText('personalCenter.noDataText')).toBeTruthy()
+    reply = new Promise(() => {})
+    await act(async () => void tree.client.refetchQueries())
+    expect(screen.getByText('personalCenter.noDataText')).toBeTruthy()
   })
 
   test.each([

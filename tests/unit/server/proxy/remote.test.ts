@@ -7,6 +7,8 @@ import {
   type UpstreamFeature,
 } from '../../../../src/contract/upstream-features.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
+import { readEnvelope } from '../../../../src/contract/envelope.ts'
+import { errorOf } from '../../../../src/transport/classify.ts'
 import { BLADE_MEMBER, FakeBlade } from '../../../helpers/fake-blade.ts'
 import { clientHeaders, CREDENTIAL } from '../../../helpers/client-headers.ts'
 import { encrypted } from '../../../helpers/service-app.ts'
@@ -133,6 +135,23 @@ test("S29 does not pass on the upstream's own failure", async () => {
   expect(reply.body).not.toMatch(/java|Secret/)
 })
 
+test.each([
+  ['系统正在结算，请稍后再试', true],
+  ['The quota of this month is used up', true],
+  ['java.lang.NullPointerException', false],
+  ['Could not run: select id from blade_user', false],
+  ['connect to 10.0.0.7:3306 refused', false],
+  ['failed\n  at Order.pay(Order.java:31)', false],
+])(
+  '8.4 S29 passes on what a failing upstream says where it is a message: %s',
+  async (msg, passes) => {
+    blade.quirks.answer = { status: 500, body: { code: 500, success: false, msg, data: 'secret' } }
+    const reply = await call('contentList', {})
+    expect([reply.statusCode, reply.json<{ data: unknown }>().data]).toEqual([500, null])
+    expect(reply.json<{ msg: unknown }>().msg === msg).toBe(passes)
+  },
+)
+
 test('an expired refresh token is HTTP 500 in BladeX, and causes no sign-out', async () => {
   const sent = await call('token', {
     grant_type: 'sci_web',
@@ -142,8 +161,9 @@ test('an expired refresh token is HTTP 500 in BladeX, and causes no sign-out', a
   const { refresh_token: token } = sent.json<{ refresh_token: string }>()
   blade.expire(token)
   const reply = await call('token', { grant_type: 'sci_web_refresh_token', refresh_token: token })
-  expect(reply.statusCode).toBe(500)
-  expect(reply.json<{ msg: { zh: string } }>().msg.zh).not.toMatch(/令牌|认证/)
+  expect(errorOf(readEnvelope(reply.json(), reply.statusCode), reply.statusCode)?.kind).toBe(
+    'failed',
+  )
 })
 
 /** Calls the upstream without the proxy. */
