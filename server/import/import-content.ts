@@ -1,6 +1,7 @@
 /** Writes a content folder to the database in one transaction: articles, subjects, terms, levels and source files. */
 import {
   and,
+  asc,
   eq,
   getTableColumns,
   inArray,
@@ -196,67 +197,74 @@ async function writeSources(db: Database, { sources, terms, levels: newLevels }:
   }
 }
 
-/** Share of the content that an import may withdraw: more means that the folder is not the whole content. */
+/** Items that an import may withdraw, as a share of those in the folder: with more, it is hardly the whole content. */
 const MOST_WITHDRAWN = 0.5
 
+/** Returns the ids in a table that are public and not in the folder. */
+async function findRemoved(
+  db: Database,
+  table: typeof schema.content | typeof schema.subjects,
+  present: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(isNull(table.withdrawnAt), notInArray(table.id, [...present])))
+  // Rows are locked in the order of their ids; the import itself goes on with smaller ones.
+  if (rows.length > 0) {
+    await db.select({ id: table.id }).from(table).orderBy(asc(table.id)).for('update')
+  }
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Withdraws what is in the database and no longer in the folder, and takes back what has returned. What an operator withdrew
- * by command has a note, and stays withdrawn.
- * @returns the number of newly withdrawn items
+ * Withdraws what is in the database and no longer in the folder.
+ * @returns the number of withdrawn items
+ * @throws ContentError when that would be most of the content
  */
 async function withdrawRemoved(db: Database, { articles, subjects }: Content): Promise<number> {
   const present = [...articles, ...subjects].map(({ facts }) => facts.id)
   // A folder of documents or levels alone says nothing of the articles.
   if (present.length === 0) return 0
-  const publicCount =
-    (await db.$count(schema.content, isNull(schema.content.withdrawnAt))) +
-    (await db.$count(schema.subjects, isNull(schema.subjects.withdrawnAt)))
   const withdrawnAt = new Date()
-  const removed = await Promise.all(
-    [schema.content, schema.subjects].map((table) =>
-      db
-        .update(table)
-        .set({ withdrawnAt })
-        .where(and(isNull(table.withdrawnAt), notInArray(table.id, present)))
-        .returning({ id: table.id }),
-    ),
-  )
-  const ids = removed.flat().map(({ id }) => id)
-  if (ids.length > publicCount * MOST_WITHDRAWN) {
+  const all: string[] = []
+  for (const table of [schema.content, schema.subjects]) {
+    const ids = await findRemoved(db, table, present)
+    all.push(...ids)
+    if (ids.length > 0) await db.update(table).set({ withdrawnAt }).where(inArray(table.id, ids))
+  }
+  if (all.length === 0) return 0
+  if (all.length > present.length * MOST_WITHDRAWN) {
     throw new ContentError([
-      `${ids.length} of ${publicCount} items are not in this folder: is it the whole content?`,
+      `${all.length} published items are not in this folder of ${present.length}: is it the whole content?`,
     ])
   }
-  if (ids.length > 0) await db.delete(contentSources).where(inArray(contentSources.id, ids))
-  await db
-    .update(schema.content)
-    .set({ withdrawnAt: null })
-    .where(and(inArray(schema.content.id, present), isNull(schema.content.withdrawnNote)))
-  await db
-    .update(schema.subjects)
-    .set({ withdrawnAt: null })
-    .where(inArray(schema.subjects.id, present))
-  return ids.length
+  await db.delete(contentSources).where(inArray(contentSources.id, all))
+  return all.length
 }
 
 /** Rows per statement: one statement takes 65 535 values, which are 2 000 articles. */
 const ROWS_PER_STATEMENT = 500
 
 async function write(db: Database, content: Content): Promise<number> {
+  const removed = await withdrawRemoved(db, content)
   for (let at = 0; at < content.articles.length; at += ROWS_PER_STATEMENT) {
     await db
       .insert(schema.content)
       .values(content.articles.slice(at, at + ROWS_PER_STATEMENT).map(articleRow))
       .onConflictDoUpdate({
         target: schema.content.id,
-        set: overwrite(schema.content, [
-          'id',
-          'likeCount',
-          'importedAt',
-          'searchGrams',
-          'withdrawnAt',
-          'withdrawnNote',
-        ]),
+        set: {
+          ...overwrite(schema.content, [
+            'id',
+            'likeCount',
+            'importedAt',
+            'searchGrams',
+            'withdrawnNote',
+          ]),
+          // The file has returned; what an operator withdrew by command has a note, and stays withdrawn.
+          withdrawnAt: sql`case when ${schema.content.withdrawnNote} is null then null else ${schema.content.withdrawnAt} end`,
+        },
       })
   }
   for (const item of content.subjects) {
@@ -265,7 +273,7 @@ async function write(db: Database, content: Content): Promise<number> {
       .values(subjectRow(item))
       .onConflictDoUpdate({
         target: schema.subjects.id,
-        set: overwrite(schema.subjects, ['id', 'importedAt', 'withdrawnAt']),
+        set: overwrite(schema.subjects, ['id', 'importedAt']),
       })
     const subjectId = item.facts.id
     await db.delete(schema.subjectItems).where(eq(schema.subjectItems.subjectId, subjectId))
@@ -288,7 +296,6 @@ async function write(db: Database, content: Content): Promise<number> {
       })
   }
   await writeLevels(db, content.levels)
-  const removed = await withdrawRemoved(db, content)
   await writeSources(db, content)
   return removed
 }

@@ -47,6 +47,8 @@ export type DescribedPage = Omit<PageHead, 'canonical' | 'alternates'> & {
   isLasting: boolean
   /** Whether the page certainly does not exist; false while the service is unavailable. */
   isMissing: boolean
+  /** Whether its article was withdrawn. */
+  isWithdrawn?: boolean
 }
 
 /** Returns the head of a page. Never fails. */
@@ -65,6 +67,7 @@ type Described = {
   description: string
   dates: NonNullable<PageHead['dates']>
   author: string
+  isWithdrawn: boolean
 }
 /** Result of the lookup of an address's article. */
 type Found = { name: 'found'; texts: Described } | { name: 'missing' } | { name: 'unknown' }
@@ -125,7 +128,10 @@ async function articleTexts(
     en: { title: article.titleEn || article.titleZh, description: article.summaryEn },
   }[languageFacts(language).contentLanguage]
   const dates = { published: article.publishedAt, updated: article.updatedAt }
-  return { name: 'found', texts: { ...texts, dates, author: article.author } }
+  return {
+    name: 'found',
+    texts: { ...texts, dates, author: article.author, isWithdrawn: article.withdrawnAt !== null },
+  }
 }
 
 /** Whether a value means "nothing": upstreams have several encodings of it. */
@@ -156,9 +162,12 @@ function isNoSuchId({ name, params }: RouteMatch): boolean {
 const isLastingAt = ({ params }: RouteMatch, id: string | null, found: Found | null) =>
   found?.name === 'found' || (id === null && Object.keys(params).length === 0)
 
-function kindOf(article: Described | null): Pick<PageHead, 'kind' | 'dates' | 'author'> {
+function kindOf(
+  article: Described | null,
+): Pick<DescribedPage, 'kind' | 'dates' | 'author' | 'isWithdrawn'> & { isHidden?: true } {
   if (article === null) return { kind: 'website' }
-  return { kind: 'article', dates: article.dates, author: article.author }
+  const { dates, author, isWithdrawn } = article
+  return { kind: 'article', dates, author, isWithdrawn, ...(isWithdrawn && { isHidden: true }) }
 }
 
 const QUESTION = /^pricing\.faq\.\w+$/

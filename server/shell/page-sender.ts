@@ -53,7 +53,7 @@ async function headOf(
   request: FastifyRequest,
   path: string,
   { publicPages, isKnownPath }: ShellOptions,
-): Promise<(DocumentParts & { isMissing: boolean }) | null> {
+): Promise<(DocumentParts & { isMissing: boolean; isWithdrawn?: boolean }) | null> {
   // A redirecting address has no page; an unknown one has the not-found page.
   if (publicPages === undefined || (isKnownPath(path) && matchRoute(path) === null)) return null
   const { query, requestedLanguage: asked } = splitLanguage(request.url)
@@ -62,7 +62,7 @@ async function headOf(
     { path, query: new URLSearchParams(query) },
     language,
   )
-  const { canonicalPath, isLasting, isMissing, ...head } = described
+  const { canonicalPath, isLasting, isMissing, isWithdrawn, ...head } = described
   const { origin } = publicPages
   const address = origin === null || isMissing ? null : origin + canonicalPath
   // Search engines send no cookies, so each language has an address of its own.
@@ -70,7 +70,7 @@ async function headOf(
   const isListed = address !== null && isLasting && !head.isHidden
   const route = isMissing ? undefined : matchRoute(path)?.name
   const alternates = isListed ? alternatesOf(address) : []
-  return { head: { ...head, canonical, alternates }, route, isLasting, isMissing }
+  return { head: { ...head, canonical, alternates }, route, isLasting, isMissing, isWithdrawn }
 }
 
 /** Returns the content of a page for a visitor; null where none is rendered, or not in time. */
@@ -95,6 +95,15 @@ async function contentOf(
       version: `${appearance.scheme} ${sendDescribed.version}`,
     }
   )
+}
+
+/** Returns the HTTP status of a page: 404 for a missing one, 410 for a withdrawn article. */
+function statusOf(
+  isKnown: boolean,
+  own: { isMissing: boolean; isWithdrawn?: boolean } | null,
+): number {
+  if (!isKnown || own?.isMissing === true) return 404
+  return own?.isWithdrawn === true ? 410 : 200
 }
 
 /** Creates a check whether a request may get a described page, which calls the service and compresses again. */
@@ -140,8 +149,7 @@ export function createPageSender(
     const text = isKnown ? path : NO_PAGE
     const content = hasContent ? await contentOf(request, text, bundle, options) : null
     const own = described && { ...described, ...(content && { content }) }
-    const status = isKnown && own?.isMissing !== true ? 200 : 404
-    return sendPage(request, reply, document(own), status)
+    return sendPage(request, reply, document(own), statusOf(isKnown, own))
   }
   const queue = createJobQueue(ADDRESS_LIMITS)
   const delayRefusal = createRefusalDelay(options.refusalDelayMs)

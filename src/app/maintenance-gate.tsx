@@ -6,6 +6,7 @@ import { maintenanceAtom } from '../session/maintenance.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { useRefetchOnRecovery } from './use-refetch-on-recovery.ts'
+import { useWithdrawnCopies } from './use-withdrawn-copies.ts'
 
 /** If its code fails to load, the pages show their own errors. */
 const MaintenanceOverlay = lazyComponent(
@@ -38,6 +39,7 @@ export function MaintenanceGate() {
   const [asideSince, setAsideSince] = useState<number | null>(null)
   useRefetchAfterMaintenance(maintenance !== null)
   useRefetchOnRecovery()
+  useWithdrawnCopies()
   if (maintenance === null || maintenance.since === asideSince) return null
   return (
     <ErrorBoundary fallback={null}>

@@ -35,7 +35,8 @@ function updatedAtOf({ value }: PersistedQuery): string | null {
   }
 }
 
-async function readPersistedArticles(userId: string): Promise<PersistedArticle[]> {
+/** Reads the persisted articles of a user. @throws DeviceDbError */
+export async function listPersistedArticles(userId: string): Promise<PersistedArticle[]> {
   const oldest = Date.now() - PERSIST_MAX_AGE_MS
   const saved = readLibrary(userId)
   const items = await listBodies(userId)
@@ -53,7 +54,7 @@ async function readPersistedArticles(userId: string): Promise<PersistedArticle[]
 const persistedArticlesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['persistedArticles', userId],
-    queryFn: () => readPersistedArticles(userId),
+    queryFn: () => listPersistedArticles(userId),
     // Other tabs store articles too; the network is not involved.
     staleTime: 0,
     networkMode: 'always',

@@ -6,6 +6,7 @@ import type { EndpointName } from '../../src/contract/contract.ts'
 import { contract } from '../../src/contract/contract.ts'
 import { packText } from '../../src/lib/packed-text.ts'
 import { callParams } from './call-params.ts'
+import { sharedContent } from './shared-content.ts'
 import { appCode } from './authenticator.ts'
 import { PNG } from './feedback.ts'
 import type { Running } from './operator.ts'
@@ -147,6 +148,10 @@ export async function erasureStory(service: ServiceApp, admin: Running['admin'])
     engineVersion: mark('engine'),
     headline: JSON.stringify({ method: mark('headline') }),
     result: await packText(JSON.stringify({ schemaVersion: 1, own: mark('result') })),
+  })
+  await own('shareResult', {
+    ...callParams().shareResult,
+    content: sharedContent({ title: mark('sharedTitle') }),
   })
   const article = '2001'
   await own('like', { id: article })

@@ -1,11 +1,10 @@
 /** New content: articles and subjects by the time of their first import, or of their publication where it is later. */
-import { and, asc, sql } from '../../db/drizzle.ts'
+import { and, asc, isNull, sql } from '../../db/drizzle.ts'
 import type { LocalisedText } from '../../../src/contract/envelope.ts'
 import type { ContentType } from '../../../src/contract/endpoints/content.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import type { Database } from '../../db/database.ts'
 import { content, subjects } from '../../db/schema.ts'
-import { isPublic } from '../articles/queries.ts'
 
 export type DigestItem = { id: string; title: LocalisedText; summary: LocalisedText; path: string }
 
@@ -34,7 +33,7 @@ export async function findDigestItems(
   // A scheduled article is new when it is published.
   const isNew = (table: typeof content | typeof subjects) => {
     const newSince = sql`greatest(${table.importedAt}, ${table.publishedAt})`
-    return and(sql`${newSince} > ${since}`, sql`${newSince} <= ${until}`, isPublic(table))
+    return and(sql`${newSince} > ${since}`, sql`${newSince} <= ${until}`, isNull(table.withdrawnAt))
   }
   const articles = await db
     .select()

@@ -15,6 +15,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { parseFilters, serialiseFilters } from '../model.ts'
 import { articleQueries } from '../queries.ts'
 import classes from './article.module.css'
+import { Corrections } from './changes-since.tsx'
 
 const KIND = {
   industry: { label: msg('nav.industries'), href: paths.industries() },
@@ -91,6 +92,7 @@ export function ArticleHead({ article }: { article: Article }) {
         <h1 className={classes.title}>{textIn(article, 'title', locale)}</h1>
         <p className={classes.standfirst}>{textIn(article, 'summary', locale)}</p>
         <Meta article={article} />
+        <Corrections article={article} />
         {tags.length > 0 && (
           <ul className={classes.tags} aria-label={t('articles.tags')}>
             {tags.map((tag) => (

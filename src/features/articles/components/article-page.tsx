@@ -24,6 +24,7 @@ import { TermLinks } from '../glossary/term-links.tsx'
 import { getArticleFigure } from './article-figure.tsx'
 import { ArticleHead } from './article-head.tsx'
 import classes from './article.module.css'
+import { isWithdrawn, Withdrawal } from './changes-since.tsx'
 import { CiteButton } from './cite-button.tsx'
 import { ReadingProgress } from './reading-progress.tsx'
 import { Reactions, ReadingTools } from './reading-tools.tsx'
@@ -150,7 +151,8 @@ export function ArticlePage({ article, cachedAt, hasProductTitle = false }: Prop
       )}
       {cachedAt !== null && <CachedCopyNote cachedAt={cachedAt} />}
       <ArticleHead article={article} />
-      <div className={classes.columns}>
+      {isWithdrawn(article) && <Withdrawal article={article} />}
+      <div className={classes.columns} hidden={isWithdrawn(article)}>
         <div className={classes.text}>
           <div className={`${classes.topTools} screen-only`}>
             <ReadingTools textSize={textSize} />

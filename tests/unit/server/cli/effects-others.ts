@@ -9,6 +9,8 @@ import { count, eq } from '../../../../server/db/drizzle.ts'
 import { content, events, outbox } from '../../../../server/db/schema.ts'
 import { memberPreferences } from '../../../../server/db/schema-account.ts'
 import { contentSources } from '../../../../server/db/schema-operations.ts'
+import { withdrawArticle } from '../../../../server/import/withdraw.ts'
+import type { Database } from '../../../../server/db/database.ts'
 import { readSwitchFile, readSwitchRow } from '../../../../server/maintenance.ts'
 import { deriveDigestKey } from '../../../../server/service/auth/keys.ts'
 import { readUnsubscribeToken } from '../../../../server/service/news/unsubscribe.ts'
@@ -76,7 +78,39 @@ const outboxCases: Case[] = [
 
 const NOTICE = 'notices/8001-data-stay-here.zh.md'
 
+const withdrawnRow = async (db: Database, id: string) => {
+  const [row] = await db.select().from(content).where(eq(content.id, id))
+  return row
+}
+
 const contentCases: Case[] = [
+  {
+    command: 'content withdraw',
+    does: 'withdraws an article with its reason',
+    prepare: async ({ db }) => ({
+      words: ['2001', '--zh', '数据有误', '--en', 'Wrong data'],
+      target: '2001',
+      data: {},
+      after: async () => {
+        const row = await withdrawnRow(db, '2001')
+        expect(row?.withdrawnNote).toEqual({ zh: '数据有误', en: 'Wrong data' })
+        expect(row?.withdrawnAt).not.toBeNull()
+      },
+    }),
+  },
+  {
+    command: 'content republish',
+    does: 'makes it public again',
+    prepare: async ({ db }) => {
+      await withdrawArticle(db, '2002', { note: { zh: '甲', en: 'A' }, now: new Date() })
+      return {
+        words: ['2002'],
+        target: '2002',
+        data: {},
+        after: async () => expect((await withdrawnRow(db, '2002'))?.withdrawnAt).toBeNull(),
+      }
+    },
+  },
   {
     command: 'content export',
     does: 'writes what was imported, byte for byte',
@@ -106,7 +140,7 @@ const contentCases: Case[] = [
       return {
         words: [folder],
         target: folder,
-        data: counts,
+        data: command === 'content import' ? { ...counts, withdrawn: 0 } : counts,
         after: async () => {
           const rows = await db.select().from(contentSources)
           const isThere = rows.some(({ zh }) => zh.includes(`title: ${command}`))

@@ -5,6 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { content, subjectItems, terms } from '../../../../server/db/schema.ts'
 import { ContentError } from '../../../../server/import/content-error.ts'
 import { importIfChanged } from '../../../../server/import/import-if-changed.ts'
+import { republishArticle, withdrawArticle } from '../../../../server/import/withdraw.ts'
+import { storedSitemap } from '../../../../server/shell/sitemap.ts'
+import { isNull } from '../../../../server/db/drizzle.ts'
 import { importContent } from '../../../../server/import/import-content.ts'
 import { readContent } from '../../../../server/import/read-content.ts'
 import { formulaFaults, formulaHtml } from '../../../../server/import/formula.ts'
@@ -74,7 +77,7 @@ test('imports a folder completely, and the same one not twice', async () => {
   putAll()
   const database = await openAny()
   const { db } = database
-  const all = { articles: 3, subjects: 1, terms: 1, levels: 0, plans: 0 }
+  const all = { articles: 3, subjects: 1, terms: 1, levels: 0, plans: 0, withdrawn: 0 }
   expect(await importIfChanged(db, directory)).toEqual(all)
   expect(await importIfChanged(db, directory)).toBeNull()
   expect(await importContent(db, directory)).toEqual(all)
@@ -83,6 +86,97 @@ test('imports a folder completely, and the same one not twice', async () => {
   putItem('industries', '1001', 'industry', '', '另一段正文 another body')
   expect(await importIfChanged(db, directory)).toEqual(all)
   await database.close()
+})
+
+test('an item without its file is withdrawn, and public again when the file returns', async () => {
+  putAll()
+  putItem('problems', '2002', 'problem', 'industryId: "1001"\nproblemType: 1')
+  const service = await serviceApp(await openAny())
+  const { db } = service.parts
+  await importContent(db, directory)
+  const listed = async () =>
+    (await service.call('contentList', {})).data.map(({ id }: { id: string }) => id)
+  const file = join(directory, 'problems/2002-item')
+  for (const language of ['zh', 'en']) rmSync(`${file}.${language}.md`)
+  expect(await importContent(db, directory)).toMatchObject({ withdrawn: 1 })
+  expect(await listed()).not.toContain('2002')
+  const { data } = await service.call('content', { id: '2002' })
+  expect(data).toMatchObject({ titleEn: 'Title', contentEn: '', contentZh: '' })
+  expect(data.withdrawnAt).not.toBeNull()
+  putItem('problems', '2002', 'problem', 'industryId: "1001"\nproblemType: 1')
+  expect(await importContent(db, directory)).toMatchObject({ withdrawn: 0 })
+  expect(await listed()).toContain('2002')
+  await service.close()
+})
+
+test('an import that would withdraw most of the content is refused', async () => {
+  putAll()
+  const database = await openAny()
+  await importContent(database.db, directory)
+  for (const folder of ['problems', 'analyses', 'subjects']) {
+    rmSync(join(directory, folder), { recursive: true })
+  }
+  await expect(importContent(database.db, directory)).rejects.toThrow(/whole content/)
+  expect(await database.db.$count(content, isNull(content.withdrawnAt))).toBe(3)
+  await database.close()
+})
+
+test('what an operator withdrew stays withdrawn through imports, with its reason, until it is republished', async () => {
+  putAll()
+  const service = await serviceApp(await openAny())
+  const { db } = service.parts
+  await importContent(db, directory)
+  const note = { zh: '数据有误', en: 'Wrong data' }
+  await withdrawArticle(db, '3001', { note, now: new Date() })
+  await importContent(db, directory)
+  const read = async () => (await service.call('content', { id: '3001' })).data
+  expect(await read()).toMatchObject({ withdrawnNoteEn: 'Wrong data', contentEn: '' })
+  await republishArticle(db, '3001')
+  expect(await read()).toMatchObject({ withdrawnAt: null, withdrawnNoteEn: '' })
+  await service.close()
+})
+
+test('an article is not there before it is published', async () => {
+  putAll()
+  put(
+    'problems/2002-item.zh.md',
+    facts('2002', 'problem', 'industryId: "1001"\nproblemType: 1').replace(
+      '2026-03-12',
+      '2030-01-01',
+    ),
+  )
+  put('problems/2002-item.en.md', EN)
+  const service = await serviceApp(await openAny())
+  await importContent(service.parts.db, directory)
+  const { data } = await service.call('contentList', {})
+  expect(data.map(({ id }: { id: string }) => id)).not.toContain('2002')
+  expect((await service.call('content', { id: '2002' })).code).toBe(404)
+  const items = await storedSitemap(service.parts.db)()
+  expect(items.map(({ path }) => path).join(' ')).not.toContain('2002')
+  await service.close()
+})
+
+test('corrections come with the article, newest first, in both languages', async () => {
+  putAll()
+  put(
+    'analyses/3001-item.zh.md',
+    facts(
+      '3001',
+      'analysis',
+      'problemId: "2001"\ncorrections:\n  - { at: "2026-04-01T00:00:00Z", note: 甲 }\n  - { at: "2026-05-01T00:00:00Z", note: 乙 }',
+    ),
+  )
+  put('analyses/3001-item.en.md', `${EN}\ncorrections: [A, B]`)
+  const service = await serviceApp(await openAny())
+  await importContent(service.parts.db, directory)
+  const { data } = await service.call('content', { id: '3001' })
+  expect(data.corrections).toEqual([
+    { at: '2026-05-01T00:00:00.000Z', noteZh: '乙', noteEn: 'B' },
+    { at: '2026-04-01T00:00:00.000Z', noteZh: '甲', noteEn: 'A' },
+  ])
+  put('analyses/3001-item.en.md', `${EN}\ncorrections: [A]`)
+  expect(problems()).toEqual([expect.stringMatching(/same corrections/)])
+  await service.close()
 })
 
 test('another import updates texts and keeps likes and favourites', async () => {

@@ -18,6 +18,8 @@ import { type ReceivedMail, startSmtpServer } from '../../../helpers/smtp.ts'
 const ORIGIN = 'https://veriscope.example'
 const NOW = new Date('2026-11-20T08:00:00Z')
 const DAY = 24 * 60 * 60_000
+/** An item that was imported, and public, on a day. */
+const importedOn = (day: Date) => ({ importedAt: day, publishedAt: day })
 
 test.each([
   ['2026-11-01T00:00:00Z', '2026-12-01'],
@@ -49,11 +51,11 @@ onOneDatabase((open) => {
     // Everything is old except for one article and one subject.
     await db()
       .update(content)
-      .set({ importedAt: new Date('2026-01-01T00:00:00Z') })
+      .set(importedOn(new Date('2026-01-01T00:00:00Z')))
     await db()
       .update(subjects)
-      .set({ importedAt: new Date('2026-01-01T00:00:00Z') })
-    const at = { importedAt: new Date('2026-11-10T00:00:00Z') }
+      .set(importedOn(new Date('2026-01-01T00:00:00Z')))
+    const at = importedOn(new Date('2026-11-10T00:00:00Z'))
     await db().update(content).set(at).where(eq(content.id, '2001'))
     await db().update(subjects).set(at).where(eq(subjects.id, '4001'))
   })
@@ -125,7 +127,7 @@ onOneDatabase((open) => {
     await expect(send({ now: later })).rejects.toThrow('Nothing was imported since 2026-11-20')
     await db()
       .update(content)
-      .set({ importedAt: new Date('2026-12-01T00:00:00Z') })
+      .set(importedOn(new Date('2026-12-01T00:00:00Z')))
       .where(eq(content.id, '2002'))
     expect(await send({ now: later })).toEqual({ items: 1, mails: 1, notices: 0 })
   })
@@ -145,7 +147,7 @@ onOneDatabase((open) => {
       },
     }
     await expect(send({ outbox: dying })).rejects.toThrow('switched off')
-    const imported = { importedAt: new Date('2026-11-20T09:00:00Z') }
+    const imported = importedOn(new Date('2026-11-20T09:00:00Z'))
     await db().update(content).set(imported).where(eq(content.id, '2003'))
     const tomorrow = new Date(NOW.getTime() + DAY)
     expect(await send({ now: tomorrow })).toEqual({ items: 2, mails: 1, notices: 0 })
@@ -183,10 +185,10 @@ onOneDatabase((open) => {
     await memberWho({ newsMail: true })
     await db()
       .update(content)
-      .set({ importedAt: new Date('2026-01-01T00:00:00Z') })
+      .set(importedOn(new Date('2026-01-01T00:00:00Z')))
     await db()
       .update(subjects)
-      .set({ importedAt: new Date('2026-01-01T00:00:00Z') })
+      .set(importedOn(new Date('2026-01-01T00:00:00Z')))
     await expect(send()).rejects.toThrow('Nothing was imported since 2026-10-20')
     expect(await db().select().from(digests)).toEqual([])
     expect(await db().select().from(outbox)).toEqual([])
