@@ -3,31 +3,16 @@
  * the first code, because a failed build may not be able to load anything else.
  */
 import {
-  BROWSER_FAILURES_PATH,
   FAILURE_LIMITS,
   type FailureKind,
   type FailureReport,
 } from '../contract/browser-failures.ts'
 import { matchRoute } from '../contract/routes.ts'
-import { storageKeys } from '../lib/storage-keys.ts'
-import { localStore } from './local-store.ts'
+import { sendFailure, sendsFailures } from './failure-sending.ts'
 import { readPageBuild } from './page-build.ts'
-
-const TIMEOUT_MS = 10_000
 
 /** Errors that are answers of the network or of a user, and failed chunks, which have a report of their own. */
 const EXPECTED = ['CallError', 'AbortError', 'ChunkLoadError', 'TimeoutError']
-
-/** Whether reports are sent: the user's choice; without one, unless the browser asks websites not to (GPC). */
-export function sendsFailures(): boolean {
-  const chosen = localStore.get(storageKeys.failureReports())
-  if (chosen !== null) return chosen === 'on'
-  return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl !== true
-}
-
-export function chooseFailureReports(isOn: boolean): void {
-  localStore.set(storageKeys.failureReports(), isOn ? 'on' : 'off')
-}
 
 /** Returns a message without what a user may have typed: quoted texts, numbers, addresses. */
 export function withoutPersonalData(message: string): string {
@@ -59,28 +44,25 @@ const sent = new Set<string>()
 /** Reports a failure, once per page and at most five; nothing where there is no page. */
 export function reportFailure(kind: FailureKind, error: unknown): void {
   if (typeof document === 'undefined') return
-  const { name = '', message = String(error), stack = '' } = error instanceof Error ? error : {}
+  const thrown = error instanceof Error ? error : new Error(String(error))
+  const { name, cause } = thrown
+  const stack = (error === thrown && thrown.stack) || ''
+  const { message } = cause instanceof Error ? cause : thrown
   const frames = ownFrames(stack, location.origin)
+  const isChunk = kind === 'chunk'
   // An error without any frame of ours happened in an extension, or in a script that someone injected.
-  if (EXPECTED.includes(name) || (stack !== '' && frames === '' && kind !== 'chunk')) return
+  if (!isChunk && (EXPECTED.includes(name) || (stack !== '' && frames === ''))) return
   const report: FailureReport = {
     kind,
     build: readPageBuild(document)?.id ?? '',
     route: matchRoute(location.pathname)?.name ?? '',
-    message: withoutPersonalData(`${name}: ${message}`),
+    message: withoutPersonalData(`${name}: ${message.replaceAll(`${location.origin}/assets`, '')}`),
     stack: frames,
   }
-  const body = JSON.stringify(report)
-  if (sent.has(body) || sent.size >= FAILURE_LIMITS.perPage || !sendsFailures()) return
-  sent.add(body)
-  fetch(BROWSER_FAILURES_PATH, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body,
-    credentials: 'omit',
-    keepalive: true,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch(() => {})
+  const key = JSON.stringify(report)
+  if (sent.has(key) || sent.size >= FAILURE_LIMITS.perPage || !sendsFailures()) return
+  sent.add(key)
+  sendFailure(report)
 }
 
 /** Reports errors and rejected promises that nothing handles. */

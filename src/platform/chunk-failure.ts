@@ -112,8 +112,9 @@ export function createChunkGuard(environment: ChunkEnvironment): ChunkGuard {
       }
       if (loaded !== undefined) return loaded
       if (isReloading) return new Promise(() => {})
-      if (environment.isOnline()) reportFailure('chunk', cause)
-      throw new ChunkLoadError('a piece of the product could not be fetched', { cause })
+      const error = new ChunkLoadError('a piece of the product could not be fetched', { cause })
+      if (environment.isOnline()) reportFailure('chunk', error)
+      throw error
     },
   }
 }

@@ -2,8 +2,10 @@
  * Runs in the document before the first paint (tools/vite/inline-script.ts): shows the chosen colour scheme and
  * language without a flash, and reports when the code of the page is slow or cannot be loaded.
  */
+import { FAILURE_LIMITS, type FailureReport } from '../contract/browser-failures.ts'
 import { COOKIE, preferenceCookie } from '../contract/cookies.ts'
 import { deviceTimeZone } from '../lib/device-zone.ts'
+import { sendFailure, sendsFailures } from '../platform/failure-sending.ts'
 import { hasDefaultAppearance, isSignedIn } from '../platform/user-appearance.ts'
 
 declare global {
@@ -71,6 +73,23 @@ function showNotice(kind: 'bare' | 'failed'): void {
   notice.hidden = false
 }
 
+/** Reports first code that could not be fetched to the operator: the page's own reporter is part of it. */
+function reportScript(address: string): void {
+  const [build = ''] = document
+    .querySelector('meta[name="veriscope-build"]')
+    ?.getAttribute('content')
+    ?.split(' ') ?? ['']
+  const { pathname } = new URL(address, location.href)
+  const report: FailureReport = {
+    kind: 'chunk',
+    build,
+    route: '',
+    message: `script ${pathname}`.slice(0, FAILURE_LIMITS.message),
+    stack: '',
+  }
+  if (navigator.onLine && sendsFailures()) sendFailure(report)
+}
+
 /** Reports a page that does not load, with advice; a failed page is reloaded when the network is back. */
 function watchStart(): void {
   const isReadable = () =>
@@ -86,7 +105,9 @@ function watchStart(): void {
     addEventListener('online', () => location.reload(), { once: true })
   }
   const onError = ({ target }: Event) => {
-    if (target instanceof HTMLScriptElement) window.veriscopeFailed?.()
+    if (!(target instanceof HTMLScriptElement)) return
+    window.veriscopeFailed?.()
+    reportScript(target.src)
   }
   addEventListener('error', onError, true)
   window.veriscopeStarted = () => {

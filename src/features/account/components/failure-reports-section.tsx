@@ -2,7 +2,7 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import { chooseFailureReports, sendsFailures } from '../../../platform/browser-failures.ts'
+import { chooseFailureReports, sendsFailures } from '../../../platform/failure-sending.ts'
 import { Section } from './section.tsx'
 
 export function FailureReportsSection() {

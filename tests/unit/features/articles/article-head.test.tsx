@@ -71,3 +71,16 @@ test('shows author, reviewer, and the dates of publication and revision', () => 
   const { reviewer: _, ...unreviewed } = REVIEWED
   expect(lineOf(unreviewed)).toEqual(['Veriscope Methods', ...dates, ...SAVED])
 })
+
+test('corrections are listed with their dates', () => {
+  const corrections = [{ at: at('05-01'), noteZh: '乙', noteEn: 'The table had two rows swapped' }]
+  renderForUser(
+    <UserCache userId={VISITOR} onError={() => {}} onFull={() => {}} isPresent={() => true}>
+      <ArticleHead article={contract.content.reply.parse({ ...ARTICLE, corrections })} />
+    </UserCache>,
+    { answer: () => [FIELD], language: 'en' },
+  )
+  expect(screen.getByRole('list', { name: 'Corrections' }).textContent).toMatch(
+    /2026.*The table had two rows swapped/,
+  )
+})

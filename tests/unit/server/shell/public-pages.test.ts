@@ -32,6 +32,7 @@ const ARTICLES = [
   article('2007', 'problem', 3),
   article('3001', 'analysis'),
   article('6001', 'notice'),
+  { ...article('3002', 'analysis'), withdrawnAt: '2026-05-01T00:00:00Z' },
 ]
 
 let dist = ''
@@ -103,6 +104,12 @@ const descriptionOf = (body: string) => /name="description"\s+content="([^"]*)"/
 const canonicalOf = (body: string) => /rel="canonical" href="([^"]*)"/.exec(body)?.[1]
 
 describe('pages', () => {
+  test('a withdrawn article answers 410 and is not indexed', async () => {
+    const { statusCode, body } = await get('/front-pages/article/analysisDetail/3002')
+    expect([statusCode, titleOf(body)]).toEqual([410, 'Veriscope'])
+    expect(body).toMatch(/name="robots"\s+content="noindex/)
+  })
+
   test('an article has its own title, description and address, in both languages', async () => {
     const { body } = await get('/front-pages/article/detail/1001')
     expect(titleOf(body)).toBe('Title 1001 &amp; more · Veriscope')
