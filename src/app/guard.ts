@@ -34,10 +34,10 @@ function isOpenToVisitors(pathname: string, match: RouteMatch): boolean {
 /**
  * Decides what opening a path leads to. Pure and total; anything not allowed is denied.
  * @param pathname without query and hash
- * @param rest query and hash with their marks, or empty: kept in what is stored as redirectRoute
+ * @param rest query and hash with their marks, or empty: kept in a redirect, and in what is stored as redirectRoute
  */
 export function decideRoute(pathname: string, rest: string, visitor: Visitor): Decision {
-  const redirect = redirectOf(pathname)
+  const redirect = redirectOf(pathname, rest)
   if (redirect !== null) return { type: 'redirect', to: redirect }
   const match = matchRoute(pathname)
   // A path that does not exist is a 404 for everyone: signing in would not help.

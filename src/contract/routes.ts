@@ -275,12 +275,20 @@ export function matchRoute(pathname: string): RouteMatch | null {
   return null
 }
 
-/** Returns the redirect target of a path, or null. */
-export function redirectOf(pathname: string): string | null {
+/**
+ * Returns the redirect target of a path, or null.
+ * @param rest query and hash with their marks, or empty: kept, except on the way to the landing page,
+ * which is not server-rendered with the parameters of a campaign
+ */
+export function redirectOf(pathname: string, rest = ''): string | null {
   const path = normalise(pathname)
   const [, problemId] = PROBLEM_BY_PATH.exec(path) ?? []
-  if (problemId !== undefined) return `${ROUTES.problemArticle.path}?id=${problemId}`
-  return REDIRECTS[path] ?? null
+  if (problemId !== undefined) {
+    return `${ROUTES.problemArticle.path}?id=${problemId}${rest.replace(/^\?/, '&')}`
+  }
+  const target = REDIRECTS[path]
+  if (target === undefined) return null
+  return path === '/' ? target : `${target}${rest}`
 }
 
 /** Whether the product has a page for this path. */
