@@ -169,7 +169,7 @@ describe('the calls of the specification', () => {
     [{ code: '200', data: 1 }, 200, '', 1],
   ])('7.13a the reply %j is read', (body, code, message, data) => {
     const read = readEnvelope(body, 200)
-    expect([read.errorCode ?? read.code, read.message]).toEqual([code, message])
+    expect([read.code, read.message]).toEqual([code, message])
     if (data !== undefined) expect(read.data).toEqual(data)
   })
 })
