@@ -203,28 +203,6 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
 /** The page of a problem has its id in the query; an id in the path leads there. */
 const PROBLEM_BY_PATH = /^\/front-pages\/article\/problemDetails\/(\d{1,19})$/
 
-/** The paths that S6 opens to visitors, word for word. */
-export const VISITOR_PATHS: readonly string[] = [
-  '/',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/analysisTools',
-  '/analysisTools/crm',
-  '/analysisTools/gutMicrobiotaMendel',
-  '/analysisTools/All',
-  '/analysisTool',
-  '/nextStepAnalyse',
-  '/front-pages/landing-page',
-  '/front-pages/pricing',
-  '/front-pages/industry',
-  '/front-pages/moreProblems',
-  '/front-pages/thematicAnalysis',
-  '/front-pages/article/detail',
-  '/front-pages/article/problemDetails',
-  '/front-pages/article/analysisDetail',
-]
-
 export type RouteMatch = {
   name: RouteName
   row: RouteRow
