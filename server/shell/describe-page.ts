@@ -148,14 +148,24 @@ function toolOf({ name, params }: RouteMatch, path: string): Tool | undefined {
 }
 
 /**
- * Whether the id of a route cannot be that of a tool or a result. Results are private, or on a device: only
- * the form of the id is checked, so that the existence of a result is not revealed.
+ * Whether the id of a route cannot be that of a problem, a tool or a result. Results are private, or on a
+ * device: only the form of the id is checked, so that the existence of a result is not revealed.
  */
-function isNoSuchId({ name, params }: RouteMatch): boolean {
+function isNoSuchId(match: RouteMatch, query: URLSearchParams): boolean {
+  const { name, params } = match
   const id = params['id'] ?? ''
+  // Without an id the page shows the problem that was opened last.
+  if (name === 'problemArticle')
+    return (query.get('id') ?? '') !== '' && idOf(match, query) === null
   if (name === 'toolById' || name === 'toolsById') return toolById(id) === undefined
   if (name === 'nextStep') return toolById(id) === undefined && !mayBeRecordId(id)
   return false
+}
+
+/** Whether an address has no page by its form and the table of tools alone, without a call of the service. */
+export function isNoSuchPage({ path, query }: PageAddress): boolean {
+  const match = matchRoute(path)
+  return match !== null && isNoSuchId(match, query)
 }
 
 /** Whether the address is one of the product's pages: a known route, or an existing article. */
@@ -209,7 +219,7 @@ export function createDescriber(parts: Parts): DescribePage {
         ? null
         : await articleTexts(parts, id, type, language).catch(() => ({ name: 'unknown' as const }))
     const article = found?.name === 'found' ? found.texts : null
-    const isMissing = found?.name === 'missing' || isNoSuchId(match)
+    const isMissing = found?.name === 'missing' || isNoSuchId(match, query)
     const routeTitle = texts.get(toolOf(match, path)?.name ?? match.row.title) ?? ''
     const about = ABOUT[match.name] ?? PRODUCT
     // `/pricing` and `/pricing//` are one page.

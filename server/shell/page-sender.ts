@@ -7,6 +7,7 @@ import { allowScripts, removeOpenerPolicy } from '../security-headers.ts'
 import { addressKey } from '../service/rate-limits/address-key.ts'
 import { createJobQueue } from '../work/job-queue.ts'
 import type { Document, DocumentParts, Documents, PageContent } from './documents.ts'
+import { isNoSuchPage } from './describe-page.ts'
 import { addressIn, alternatesOf, splitLanguage, languageOf } from './page-head.ts'
 import { isWindowIsolated } from './isolated-window.ts'
 import { NO_PAGE } from './rendered-pages.ts'
@@ -139,7 +140,9 @@ export function createPageSender(
   const hasBurstBudget = createHeadBudget(app, options.headsPerMinute, BURST_MS)
   const sendBare = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const { document } = await pages.served()
-    return sendPage(request, reply, document(), options.isKnownPath(path) ? 200 : 404)
+    const query = new URLSearchParams(splitLanguage(request.url).query)
+    const isKnown = options.isKnownPath(path) && !isNoSuchPage({ path, query })
+    return sendPage(request, reply, document(), isKnown ? 200 : 404)
   }
   const sendDescribed = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const { document, bundle } = await pages.served()

@@ -11,8 +11,8 @@ export type ShellOptions = {
   config: PageConfig
   /** Whether the routes table has the path; other paths get the page with status 404. */
   isKnownPath: (path: string) => boolean
-  /** Target of an address that redirects to a page; no redirects without it. */
-  redirectOf?: (path: string) => string | null
+  /** Target of an address that redirects to a page, with its query (`?…` or empty); no redirects without it. */
+  redirectOf?: (path: string, query: string) => string | null
   /** Pages per minute of an address that are described; no limit without it. */
   headsPerMinute?: number
   /** Delay of pages above the limit in milliseconds. */

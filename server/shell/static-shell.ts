@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LANGUAGES } from '../../src/contract/languages.ts'
+import { asLanguage, LANGUAGES } from '../../src/contract/languages.ts'
 import { chooseEncoding } from '../accepted-encoding.ts'
 import { BUILD_ENTRY_PATHS } from '../build-order.ts'
 import { cacheControlOf, isFilePath, validatorsOf, isNoPage, pathOf } from './file-rules.ts'
 import { type Documents, readDocuments } from './documents.ts'
 import { countByAddress } from '../proxy/address-count.ts'
 import { createAssetCache } from './asset-cache.ts'
+import { addressIn, splitLanguage } from './page-head.ts'
 import { createPageSender } from './page-sender.ts'
 import { shareTarget } from './share-target.ts'
 import type { ShellOptions } from './shell-options.ts'
@@ -95,6 +96,14 @@ async function prerenderPages(
   await Promise.all(prerendered)
 }
 
+/** Returns the target of a redirecting address in the language that the address names; null for other addresses. */
+function redirectTarget(url: string, path: string, { redirectOf }: ShellOptions): string | null {
+  const { query, requestedLanguage } = splitLanguage(url)
+  const target = redirectOf?.(path, query === '' ? '' : `?${query}`) ?? null
+  const language = asLanguage(requestedLanguage)
+  return target === null || language === null ? target : addressIn(language, target)
+}
+
 export async function staticShell(app: FastifyInstance, options: ShellOptions): Promise<void> {
   const pages = readDocuments(options.directory, options.config)
   try {
@@ -129,7 +138,7 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
       return sendOutdated(reply)
     // The service worker's shell, whatever the address.
     if (path === '/index.html') return navigate(request, reply, '/')
-    const target = options.redirectOf?.(path) ?? null
+    const target = redirectTarget(request.url, path, options)
     // Not cached: a later version may have a page there.
     if (target !== null) return reply.header('cache-control', 'no-cache').redirect(target, 301)
     if (path === '/') return navigate(request, reply, '/')

@@ -1,11 +1,5 @@
 /** Route guard: decides whether an address is shown, redirected or refused, for visitors and members. */
-import {
-  isInvalidPath,
-  matchRoute,
-  redirectOf,
-  type RouteMatch,
-  VISITOR_PATHS,
-} from '../contract/routes.ts'
+import { isInvalidPath, matchRoute, redirectOf, type RouteMatch } from '../contract/routes.ts'
 import { paths } from '../lib/paths.ts'
 
 export type Visitor = { isSignedIn: boolean }
@@ -22,22 +16,12 @@ export type Decision =
   | { type: 'notFound'; reason: 'unknown' | 'invalid' }
 
 /**
- * Whether visitors may open a path: by the routes table, or by the list of S6 (with a trailing id
- * or /All stripped).
- */
-function isOpenToVisitors(pathname: string, match: RouteMatch): boolean {
-  if (match.row.access !== 'member') return true
-  const stripped = pathname.replace(/\/(\d+|All)\/?$/, '')
-  return VISITOR_PATHS.includes(stripped === '' ? '/' : stripped)
-}
-
-/**
  * Decides what opening a path leads to. Pure and total; anything not allowed is denied.
  * @param pathname without query and hash
- * @param rest query and hash with their marks, or empty: kept in what is stored as redirectRoute
+ * @param rest query and hash with their marks, or empty: kept in a redirect, and in what is stored as redirectRoute
  */
 export function decideRoute(pathname: string, rest: string, visitor: Visitor): Decision {
-  const redirect = redirectOf(pathname)
+  const redirect = redirectOf(pathname, rest)
   if (redirect !== null) return { type: 'redirect', to: redirect }
   const match = matchRoute(pathname)
   // A path that does not exist is a 404 for everyone: signing in would not help.
@@ -45,7 +29,8 @@ export function decideRoute(pathname: string, rest: string, visitor: Visitor): D
   if (visitor.isSignedIn) {
     return match.row.access === 'guest' ? { type: 'alreadySignedIn' } : { type: 'show', match }
   }
-  if (isOpenToVisitors(pathname, match)) return { type: 'show', match }
+  // The paths that S6 opens to visitors are public or lead to public pages.
+  if (match.row.access !== 'member') return { type: 'show', match }
   return { type: 'signIn', target: `${pathname}${rest}` }
 }
 

@@ -11,6 +11,7 @@ import { useT } from '../i18n/use-t.ts'
 import { maskAccount } from '../lib/mask-account.ts'
 import { optionalImport } from '../lib/optional-import.ts'
 import { paths } from '../lib/paths.ts'
+import { restOf } from '../lib/share-fragment.ts'
 import { workerClient } from '../platform/worker-registration.ts'
 import { currentSession } from '../session/current.ts'
 import type { SignOutReason } from '../session/session.ts'
@@ -72,7 +73,7 @@ export function SignOutPolicy() {
       if (reason === 'refused' || reason === 'erased') {
         showErrorToast(t('home.Your login has expired, please log in again'))
         // After a refusal the same person usually signs in again: remember the page.
-        setRedirectRoute(location.pathname + location.search)
+        setRedirectRoute(location.pathname + restOf(location))
       }
       if (!staysHere) timer = setTimeout(() => navigate(paths.login()), SIGN_OUT_REDIRECT_MS)
     })

@@ -34,6 +34,8 @@ declare module '@tanstack/react-query' {
       isForEverybody?: true
       /** Its errors are shown by the page itself, not as a toast. */
       isSilent?: true
+      /** A poll that the user did not request: its errors are shown nowhere. */
+      isBackground?: true
     }
     mutationMeta: { isSilent?: true }
   }

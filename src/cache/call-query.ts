@@ -11,6 +11,8 @@ type Options = {
   keep?: PersistMode
   /** Its errors are shown by the page itself, not as a toast. */
   isSilent?: true
+  /** A poll that the user did not request: its errors are shown nowhere. */
+  isBackground?: true
 }
 
 /**
@@ -21,7 +23,7 @@ export function callQuery<E extends Persisted>(
   queryKey: QueryKey,
   endpoint: E,
   params: ParamsOf<E>,
-  { keep = 'list', isSilent }: Options = {},
+  { keep = 'list', isSilent, isBackground }: Options = {},
 ) {
   const { cache }: Persisted = endpoint
   const isStored = cache !== 'nobody'
@@ -33,6 +35,7 @@ export function callQuery<E extends Persisted>(
       ...(isStored && { keep }),
       ...(isForEverybody(endpoint) && { isForEverybody: true }),
       ...(isSilent && { isSilent }),
+      ...(isBackground && { isBackground }),
     },
   })
 }

@@ -77,8 +77,8 @@ export function createQueryClient({ onError, persister }: QueryClientOptions): Q
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
+        if (query.meta?.isBackground || !shouldReport(error)) return
         if (query.meta?.isSilent && !isReportedBeside(error, query)) return
-        if (!shouldReport(error)) return
         onError(error, { source: 'query', hasData: query.state.data !== undefined })
       },
     }),

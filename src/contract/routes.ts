@@ -203,28 +203,6 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
 /** The page of a problem has its id in the query; an id in the path leads there. */
 const PROBLEM_BY_PATH = /^\/front-pages\/article\/problemDetails\/(\d{1,19})$/
 
-/** The paths that S6 opens to visitors, word for word. */
-export const VISITOR_PATHS: readonly string[] = [
-  '/',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/analysisTools',
-  '/analysisTools/crm',
-  '/analysisTools/gutMicrobiotaMendel',
-  '/analysisTools/All',
-  '/analysisTool',
-  '/nextStepAnalyse',
-  '/front-pages/landing-page',
-  '/front-pages/pricing',
-  '/front-pages/industry',
-  '/front-pages/moreProblems',
-  '/front-pages/thematicAnalysis',
-  '/front-pages/article/detail',
-  '/front-pages/article/problemDetails',
-  '/front-pages/article/analysisDetail',
-]
-
 export type RouteMatch = {
   name: RouteName
   row: RouteRow
@@ -275,12 +253,20 @@ export function matchRoute(pathname: string): RouteMatch | null {
   return null
 }
 
-/** Returns the redirect target of a path, or null. */
-export function redirectOf(pathname: string): string | null {
+/**
+ * Returns the redirect target of a path, or null.
+ * @param rest query and hash with their marks, or empty: kept, except on the way to the landing page,
+ * which is not server-rendered with the parameters of a campaign
+ */
+export function redirectOf(pathname: string, rest = ''): string | null {
   const path = normalise(pathname)
   const [, problemId] = PROBLEM_BY_PATH.exec(path) ?? []
-  if (problemId !== undefined) return `${ROUTES.problemArticle.path}?id=${problemId}`
-  return REDIRECTS[path] ?? null
+  if (problemId !== undefined) {
+    return `${ROUTES.problemArticle.path}?id=${problemId}${rest.replace(/^\?/, '&')}`
+  }
+  const target = REDIRECTS[path]
+  if (target === undefined) return null
+  return path === '/' ? target : `${target}${rest}`
 }
 
 /** Whether the product has a page for this path. */

@@ -168,7 +168,7 @@ test('2.19, 2.20, 8.6 error pages have the exact text, in both languages', async
       locale: 'en-GB',
       timezoneId: 'Europe/London',
       unknown: ['404', 'Page Not Found', "We couldn't find the page you are looking for."],
-      path: 'Page not found: /no/such/page?x=1',
+      path: 'Page not found: /no/such/page?x=1#top',
       invalid: 'Page Not Found: /front-pages/article/detail/abc',
       home: 'Back to Home',
     },
@@ -176,7 +176,7 @@ test('2.19, 2.20, 8.6 error pages have the exact text, in both languages', async
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
       unknown: ['404', '找不到页面', '您要找的页面不存在。'],
-      path: '找不到页面：/no/such/page?x=1',
+      path: '找不到页面：/no/such/page?x=1#top',
       invalid: '找不到页面：/front-pages/article/detail/abc',
       home: '返回首页',
     },
@@ -185,7 +185,7 @@ test('2.19, 2.20, 8.6 error pages have the exact text, in both languages', async
   for (const { locale, timezoneId, unknown, path, invalid, home } of Object.values(words)) {
     const context = await browser.newContext({ locale, timezoneId, baseURL: baseURL ?? '' })
     const tab = await context.newPage()
-    const reply = await tab.goto('/no/such/page?x=1')
+    const reply = await tab.goto('/no/such/page?x=1#top')
     expect(reply?.status()).toBe(404)
     const main = new User(tab).main
     for (const text of unknown) await expect(main.getByText(text, { exact: true })).toBeVisible()

@@ -56,12 +56,12 @@ test.describe('S19 the page after signing in', () => {
     const member = await registerMember(server)
     const stored = async () =>
       (await context.cookies()).find(({ name }) => name === COOKIE.redirectRoute)?.value
-    await page.goto('/user/records?from=mail')
+    await page.goto('/user/records?from=mail#list')
     await expect(page).toHaveURL('/login')
     await expect(user.heading('auth.login.title')).toBeVisible()
-    expect(decodeURIComponent((await stored()) ?? '')).toBe('/user/records?from=mail')
+    expect(decodeURIComponent((await stored()) ?? '')).toBe('/user/records?from=mail#list')
     await user.enterPassword(member)
-    await expect(page).toHaveURL('/user/records?from=mail')
+    await expect(page).toHaveURL('/user/records?from=mail#list')
     expect(await stored()).toBeUndefined()
     await page.goto('/login')
     await expect(page).toHaveURL('/front-pages/landing-page')

@@ -82,3 +82,34 @@ test(
     }
   },
 )
+
+test('8.4 a failing read shows the words of the upstream once as a toast, and in place', async ({
+  page,
+  user,
+  startServer,
+}) => {
+  const upstream = await FakeBlade.start()
+  try {
+    const server = await startServer({
+      env: { UPSTREAM_URL: upstream.url.href, SM2_PUBLIC_KEY, PAYMENT_PROVIDER: 'none' },
+    })
+    const replies = [
+      [
+        500,
+        { error_code: '500', error_description: 'Database is read-only' },
+        'Database is read-only',
+      ],
+      [200, { code: 400, msg: { zh: '今天不行', en: 'Not today' } }, 'Not today'],
+      [400, { code: 400, msg: '{"zh":"只有中文"}' }, '只有中文'],
+    ] as const
+    for (const [status, body, words] of replies) {
+      upstream.quirks.answer = { status, body }
+      await page.goto(`${server.url}/front-pages/moreProblems`)
+      // The toast, and the notice in place of the list.
+      await expect(page.getByRole('alert').filter({ hasText: words })).toHaveCount(2)
+      await expect(user.main.getByText(words)).toHaveCount(1)
+    }
+  } finally {
+    await upstream.stop()
+  }
+})

@@ -12,6 +12,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { readEnvelope } from '../../src/contract/envelope.ts'
 import { PAGE_DEFAULTS } from '../../src/contract/fields.ts'
 import { TOOLS } from '../../src/contract/tools.ts'
+import { acceptedLanguage } from '../../src/contract/languages.ts'
 import { chooseLocale } from '../../src/i18n/locale.ts'
 import { SCROLL_TO_TOP_PX } from '../../src/layouts/scroll-distance.ts'
 import { localeTag } from '../../src/lib/locale-tag.ts'
@@ -168,7 +169,7 @@ describe('the calls of the specification', () => {
     [{ code: '200', data: 1 }, 200, '', 1],
   ])('7.13a the reply %j is read', (body, code, message, data) => {
     const read = readEnvelope(body, 200)
-    expect([read.errorCode ?? read.code, read.message]).toEqual([code, message])
+    expect([read.code, read.message]).toEqual([code, message])
     if (data !== undefined) expect(read.data).toEqual(data)
   })
 })
@@ -221,6 +222,9 @@ describe('constants', () => {
     expect(chooseLocale('zh', 'Europe/London')).toBe('zh')
     expect(chooseLocale('en', 'Asia/Shanghai')).toBe('en')
     expect(localeTag('en')).toBe('en-US')
+    // An unknown time zone has the fallback, a request without a language the default.
+    expect(localeTag(chooseLocale('', ''))).toBe('en-US')
+    expect(acceptedLanguage(undefined)).toBe('zh')
   })
   test('9.11a pages are asked for by current and size, from 1 and 10', () => {
     expect(PAGE_DEFAULTS).toMatchObject({ current: 1, size: 10 })

@@ -19,7 +19,7 @@ export const notificationQueries = {
         [NOTIFICATIONS, 'unread'],
         notificationEndpoints.unreadNotifications,
         {},
-        { isSilent: true },
+        { isBackground: true },
       ),
       refetchInterval: POLL_MS,
       refetchOnWindowFocus: true,

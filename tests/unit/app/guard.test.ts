@@ -89,6 +89,22 @@ describe('redirects and unknown paths', () => {
     }
   })
 
+  test.each([
+    ['/front-pages/article/detail', '?keyword=gut#2', '/front-pages/industry?keyword=gut#2'],
+    [
+      '/front-pages/article/problemDetails/7',
+      '?a=1',
+      '/front-pages/article/problemDetails?id=7&a=1',
+    ],
+    [
+      '/front-pages/article/problemDetails/7',
+      '#a?b',
+      '/front-pages/article/problemDetails?id=7#a?b',
+    ],
+  ])('6.2 the redirect of %s keeps %s', (path, rest, to) => {
+    expect(decideRoute(path, rest, visitor)).toEqual({ type: 'redirect', to })
+  })
+
   test('4.5a the stored target has query and hash', () => {
     expect(decideRoute('/user/orders', '?current=2#7', visitor)).toEqual({
       type: 'signIn',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { parseCatalog } from '../../../server/shell/catalog-messages.ts'
-import { PRIVATE_COOKIES } from '../../../src/contract/cookies.ts'
+import { COOKIE, PRIVATE_COOKIES } from '../../../src/contract/cookies.ts'
 import { SignOutPolicy } from '../../../src/app/sign-out-policy.tsx'
 import type { SignOutReason } from '../../../src/session/session.ts'
 import { palette } from '../../../src/ui/palette.ts'
@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 async function signOut(reason: SignOutReason) {
-  const { session } = renderForUser(<SignOutPolicy />, {
+  const { session, jar } = renderForUser(<SignOutPolicy />, {
     isSignedIn: true,
     answer: () => null,
   })
@@ -37,6 +37,7 @@ async function signOut(reason: SignOutReason) {
     session.signOut(reason)
     await import('@mantine/notifications')
   })
+  return jar
 }
 
 test('8.3 8.4 shows the end of a session in a red toast, in the words of the specification', async () => {
@@ -50,6 +51,18 @@ test('8.3 8.4 shows the end of a session in a red toast, in the words of the spe
     (part) => Number.parseInt(part, 16),
   )
   expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+})
+
+test('4.5a a refused session stores the page with query and hash, without the token of a shared result', async () => {
+  const stored = async (address: string) => {
+    history.replaceState(null, '', address)
+    const jar = await signOut('refused')
+    cleanup()
+    history.replaceState(null, '', '/')
+    return jar.read(COOKIE.redirectRoute)
+  }
+  expect(await stored('/user/orders?current=2#7')).toBe('/user/orders?current=2#7')
+  expect(await stored('/analysisTool/6001?a=1#share=x')).toBe('/analysisTool/6001?a=1')
 })
 
 test('8.3 shows no toast after a sign-out by the user', async () => {

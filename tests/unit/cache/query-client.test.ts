@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { PERSIST_MAX_AGE_MS } from '../../../src/cache/cache-policy.ts'
 import { createQueryClient, retryDelayMs, shouldRetry } from '../../../src/cache/query-client.ts'
+import { notificationQueries } from '../../../src/features/notifications/queries.ts'
 import { connection } from '../../../src/platform/connection.ts'
 import { CallError, type CallErrorKind } from '../../../src/transport/call-error.ts'
 
@@ -77,6 +78,23 @@ describe('createQueryClient', () => {
       [expect.objectContaining({ kind: 'notFound' }), { source: 'query', hasData: false }],
       [expect.objectContaining({ kind: 'rejected' }), { source: 'mutation', hasData: false }],
     ])
+    client.clear()
+  })
+
+  test.each(['failed', 'rejected'] as const)('reports no %s of a poll', async (kind) => {
+    const reported: unknown[] = []
+    const client = createQueryClient({ onError: (error) => reported.push(error) })
+    const options = {
+      ...notificationQueries.unread(),
+      queryFn: async () => {
+        throw new CallError(kind)
+      },
+      retry: false,
+    }
+    const stop = new QueryObserver(client, options).subscribe(() => {})
+    await client.query(options).catch(() => {})
+    expect(reported).toEqual([])
+    stop()
     client.clear()
   })
 

@@ -68,6 +68,9 @@ test('9.6 success, info, warning and error are fixed palettes whose texts can be
   for (const name of ['success', 'info', 'warning', 'error'] as const) {
     expect(palette[name]).toHaveLength(10)
     expect(contrastOf('#ffffff', palette[name][7]), name).toBeGreaterThanOrEqual(4.5)
+    for (const ground of DARK_GROUNDS) {
+      expect(contrastOf(palette[name][4], ground), name).toBeGreaterThanOrEqual(4.5)
+    }
     const { light, dark } = ownVariables(primaryOf('#7a5af0'))
     for (const own of [light, dark]) expect(Object.keys(own).join()).not.toContain(name)
   }

@@ -147,8 +147,12 @@ describe('pages', () => {
     '/front-pages/article/problemDetails?id=9999',
     // A problem at the address of an industry.
     '/front-pages/article/detail/2001',
+    '/front-pages/article/problemDetails?id=abc',
+    '/front-pages/article/problemDetails?id=99999999999999999999',
     '/analysisTool/6999',
     '/analysisTools/6999',
+    '/analysisTools/6999/',
+    '/analysisTools/6999?lang=en',
     '/nextStepAnalyse/6999',
   ])('%s is 404, with the not-found page', async (path) => {
     const { statusCode, body } = await get(path)
@@ -161,6 +165,7 @@ describe('pages', () => {
   test.each([
     // The problem that was published last.
     '/front-pages/article/problemDetails',
+    '/front-pages/article/problemDetails?id=',
     '/analysisTool/6001',
     '/analysisTools/6001',
     '/analysisTools/crm',
@@ -219,6 +224,29 @@ describe('pages', () => {
     expect(pages[2]).toContain('<div id="root">')
     await few.close()
   })
+
+  test.each([
+    ['/analysisTools/6999', 404],
+    ['/nextStepAnalyse/6999?lang=en', 404],
+    ['/front-pages/article/problemDetails?id=abc', 404],
+    ['/analysisTools/6001', 200],
+    // Whether this article exists only the service knows.
+    ['/front-pages/article/detail/9999', 200],
+  ])(
+    'above the limit, %s is answered with %i without a call of the service',
+    async (url, status) => {
+      const few = await appFor('https://v.example', 1, 1)
+      await few.inject({ url: '/front-pages/pricing', headers: EN })
+      answers = () => {
+        throw new Error('called')
+      }
+      const { statusCode, body } = await few.inject({ url, headers: EN })
+      answers = null
+      expect(statusCode).toBe(status)
+      expect(body).toContain('<div id="root">')
+      await few.close()
+    },
+  )
 
   test('S36 describes two pages of an address concurrently, and those of others besides', async () => {
     let open = 0

@@ -206,6 +206,21 @@ describe('the page in one language', () => {
   })
 })
 
+test.each([
+  ['/?lang=en', '/front-pages/landing-page?lang=en'],
+  // With a campaign's parameters the landing page is not server-rendered.
+  ['/?utm_source=mail', '/front-pages/landing-page'],
+  ['/analysisTool?lang=en&source=a', '/analysisTools/All?source=a&lang=en'],
+  [
+    '/front-pages/article/problemDetails/2016/?lang=zh&from=a',
+    '/front-pages/article/problemDetails?id=2016&from=a&lang=zh',
+  ],
+  ['/nextStepAnalyse?lang=%22', '/analysisTools/All'],
+])('6.2a %s redirects to %s', async (url, to) => {
+  const { statusCode, headers } = await app.inject({ url })
+  expect([statusCode, headers['location']]).toEqual([301, to])
+})
+
 test('the root redirects to the landing page, without caching', async () => {
   const { statusCode, headers } = await app.inject({ url: '/' })
   expect([statusCode, headers['location'], headers['cache-control']]).toEqual([
