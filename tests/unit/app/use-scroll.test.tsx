@@ -8,6 +8,7 @@ import { shareFragment } from '../../../src/lib/share-fragment.ts'
 afterEach(() => {
   vi.restoreAllMocks()
   sessionStorage.clear()
+  history.replaceState(null, '', '/')
   cleanup()
 })
 
