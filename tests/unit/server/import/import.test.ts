@@ -74,7 +74,7 @@ test('imports a folder completely, and the same one not twice', async () => {
   putAll()
   const database = await openAny()
   const { db } = database
-  const all = { articles: 3, subjects: 1, terms: 1, levels: 0, plans: 0 }
+  const all = { articles: 3, subjects: 1, terms: 1, levels: 0, plans: 0, withdrawn: 0 }
   expect(await importIfChanged(db, directory)).toEqual(all)
   expect(await importIfChanged(db, directory)).toBeNull()
   expect(await importContent(db, directory)).toEqual(all)
