@@ -29,11 +29,12 @@ export function chooseFailureReports(isOn: boolean): void {
   localStore.set(storageKeys.failureReports(), isOn ? 'on' : 'off')
 }
 
-/** Returns a message without what a user may have typed: quoted texts, numbers, addresses. */
+/** Returns a message without what a user may have typed, or what opens something: quoted texts, numbers, addresses, tokens. */
 export function withoutPersonalData(message: string): string {
   return message
     .replaceAll(/(["'`“‘「]).*?(["'`”’」])/gu, '$1…$2')
     .replaceAll(/\S*(?:@|:\/\/)\S*/gu, '…')
+    .replaceAll(/[\w-]*#\S*|[\w-]{32,}/gu, '…')
     .replaceAll(/\d[\d.,:+-]*/gu, '#')
     .slice(0, FAILURE_LIMITS.message)
 }
