@@ -6,9 +6,9 @@ import { Lexer, type Token, type Tokens } from 'marked'
 import { ARTICLE_FIGURES, DRAWING_FIGURE, isArticleFigure } from '../../src/contract/figures.ts'
 import type { Language } from '../../src/contract/languages.ts'
 import { escapeHtml } from '../html.ts'
-import { coverDrawing, FIGURE_WIDTH, figureDrawing } from './drawing/draw-chart.ts'
+import { chartFault } from './drawing/chart-faults.ts'
+import { coverDrawing, figureDrawing } from './drawing/draw-chart.ts'
 import { type Chart, CHARTS, isChart, numbersOf, readChart } from './drawing/listing.ts'
-import { labelFault } from './drawing/row-charts.ts'
 
 /** `Figure 1` before a caption, and the name of its table. */
 const TEXTS: Record<Language, { numbered: (number: number) => string; numbers: string }> = {
@@ -103,8 +103,7 @@ function faultsOf({ text }: Tokens.Code): string[] {
   const { name, paragraphs } = partsOf(text)
   const found = chartOf(text)
   if (found !== null) {
-    const tooLong = /^(?:scatter|curve)$/.test(name) ? null : labelFault(found.chart, FIGURE_WIDTH)
-    const faults = tooLong === null ? found.faults : [...found.faults, tooLong]
+    const faults = found.faults.length === 0 ? [chartFault(found.chart) ?? []].flat() : found.faults
     return faults.map((fault) => `the figure “${found.chart.caption.slice(0, 40)}”: ${fault}`)
   }
   if (!isArticleFigure(name))

@@ -13,6 +13,8 @@ export type ShareDays = (typeof SHARE_DAYS)[number]
 
 const MOST_ROWS = 500
 const line = z.string().check(z.maxLength(500))
+/** Stored in a column of its own, which holds no NUL and no unpaired surrogate. */
+const titleLine = line.check(z.regex(/^[^\0\p{Cs}]*$/u))
 const text = z.string().check(z.maxLength(8000))
 const rowsOf = <S extends z.ZodMiniType>(row: S) => z.array(row).check(z.maxLength(MOST_ROWS))
 const grade = z.enum(['holds', 'open', 'look', 'against'])
@@ -96,7 +98,7 @@ export const sharedResult = z.strictObject({
   version: z.literal(SHARED_VERSION),
   kind: line,
   toolId: z.string().check(z.regex(/^\d{1,19}$/)),
-  title: line,
+  title: titleLine,
   engineVersion: z.string().check(z.maxLength(40)),
   /** When the analysis was run, ISO 8601. */
   createdAt: z.iso.datetime(),

@@ -37,6 +37,9 @@ export type Drawing = {
   texts: readonly DrawingText[]
 }
 
+/** Characters of the longest drawing that a page shows: that of a chart with 60 points has about 2,000. */
+export const MOST_DRAWING = 20_000
+
 const HEAD = /^drawing ([1-9]\d{1,2}) ([1-9]\d{1,2})$/
 const PATH = /^([a-z]+) (M[MLHVhvlz\d .-]*)$/
 const TEXT = /^(start|middle|end) (\d{1,3}(?:\.\d)?) (\d{1,3}(?:\.\d)?) (.+)$/
@@ -44,8 +47,9 @@ const TEXT = /^(start|middle|end) (\d{1,3}(?:\.\d)?) (\d{1,3}(?:\.\d)?) (.+)$/
 const isMark = (name: string | undefined): name is DrawingMark =>
   (DRAWING_MARKS as readonly (string | undefined)[]).includes(name)
 
-/** Reads the text of a drawing; lines that are neither a path nor a text are left out. Null where it is none. */
+/** Reads the text of a drawing; lines that are neither a path nor a text are left out. Null where it is none, or too long. */
 export function parseDrawing(source: string): Drawing | null {
+  if (source.length > MOST_DRAWING) return null
   const [head = '', ...lines] = source.split('\n')
   const size = HEAD.exec(head)
   if (size === null) return null

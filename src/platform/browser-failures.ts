@@ -14,11 +14,12 @@ import { readPageBuild } from './page-build.ts'
 /** Errors that are answers of the network or of a user, and failed chunks, which have a report of their own. */
 const EXPECTED = ['CallError', 'AbortError', 'ChunkLoadError', 'TimeoutError']
 
-/** Returns a message without what a user may have typed: quoted texts, numbers, addresses. */
+/** Returns a message without what a user may have typed, or what opens something: quoted texts, numbers, addresses, tokens. */
 export function withoutPersonalData(message: string): string {
   return message
     .replaceAll(/(["'`“‘「]).*?(["'`”’」])/gu, '$1…$2')
     .replaceAll(/\S*(?:@|:\/\/)\S*/gu, '…')
+    .replaceAll(/[\w-]*#\S*|[\w-]{32,}/gu, '…')
     .replaceAll(/\d[\d.,:+-]*/gu, '#')
     .slice(0, FAILURE_LIMITS.message)
 }

@@ -9,11 +9,8 @@ const SVG = 'http://www.w3.org/2000/svg'
 export const DRAWING_TAGS = ['svg', 'path', 'text']
 export const DRAWING_ATTRIBUTES = ['viewbox', 'd', 'x', 'y', 'text-anchor']
 
-/** Longest drawing: that of a chart with 60 points has about 2,000 characters. */
-const MOST = 20_000
-
 function svgOf(source: string, page: Document): Element | null {
-  const drawing = source.length > MOST ? null : parseDrawing(source)
+  const drawing = parseDrawing(source)
   if (drawing === null) return null
   const make = (name: string, attributes: Record<string, string>) => {
     const made = page.createElementNS(SVG, name)

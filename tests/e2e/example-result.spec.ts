@@ -39,3 +39,19 @@ test('one click from the landing page to a result, which is stored only when the
     await expect(answer).toBeVisible()
   })
 })
+
+test.describe('without the worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('says that an example could not be loaded, and runs it when asked again', async ({
+    page,
+    user,
+  }) => {
+    await page.route('**/examples/*', (route) => route.abort())
+    await page.goto(paths.toolExample('6001', 'bmi'))
+    await expect(user.main.getByRole('alert')).toContainText(user.text('tools.attempt.notLoaded'))
+    await page.unroute('**/examples/*')
+    await user.button('tools.example.again').click()
+    await expect(user.button('tools.example.save')).toBeVisible({ timeout: 60_000 })
+  })
+})

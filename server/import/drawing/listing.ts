@@ -35,12 +35,19 @@ const cellsOf = (line: string): string[] =>
     .split('|')
     .map((cell) => cell.trim())
 
-/** Reads a number as articles write it, `−1,234.5` or `40%`; `x` is a filled place of a grid, an empty cell none. */
-export function numberIn(cell: string): number {
+/** Commas between thousands only: one before decimals would be read as another number. */
+const NUMBER = /^[-−]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?$/
+
+/** Reads a number as articles write it, `−1,234.5` or `40%`; NaN for another text. */
+function numberIn(cell: string): number {
+  if (!NUMBER.test(cell)) return Number.NaN
+  return Number(cell.replace('−', '-').replaceAll(',', '').replace(/%$/, ''))
+}
+
+/** Reads a place of a grid: `x` is filled, an empty cell is not. */
+function placeIn(cell: string): number {
   if (cell === 'x') return 1
-  if (cell === '') return 0
-  const plain = cell.replace('−', '-').replaceAll(',', '').replace(/%$/, '')
-  return plain === '' ? Number.NaN : Number(plain)
+  return cell === '' ? 0 : Number.NaN
 }
 
 const line = (value: string): ChartLine => {
@@ -74,7 +81,8 @@ function rowOf(kind: ChartKind, cells: readonly string[]): ChartRow {
   const [first = '', ...rest] = cells
   const isMarked = first.startsWith('*')
   const label = hasLabels(kind) ? first.replace(/^\*/, '') : ''
-  return { label, values: (hasLabels(kind) ? rest : cells).map(numberIn), isMarked }
+  const values = (hasLabels(kind) ? rest : cells).map(kind === 'grid' ? placeIn : numberIn)
+  return { label, values, isMarked }
 }
 
 /** Reads a chart; `faults` are its problems. */

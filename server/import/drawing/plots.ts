@@ -23,7 +23,7 @@ type Frame = { x: ChartScale; y: ChartScale; box: Box }
 
 function frameOf(canvas: Canvas, chart: Chart, { xs, ys }: Values, top: number): Frame {
   const allX = [...xs, ...chart.lines.map(({ value }) => value)]
-  const allY = [...ys, ...chart.levels.map(({ value }) => value)]
+  const allY = [...ys, ...chart.levels.map(({ value }) => value), ...(chart.band ?? [])]
   const top2 = top + (chart.y === '' ? 6 : 24) + rowsFor(chart.lines) * LINE_HEIGHT
   const across = (box: Box): Frame => ({
     x: scaleOf(allX, [box.left, box.right]),

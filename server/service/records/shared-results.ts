@@ -18,12 +18,23 @@ const {
   ...linkColumns
 } = getTableColumns(links)
 
+/** Writes a document; null where its result is nested too deep. */
+function writeContent(shown: SharedResult): string | null {
+  try {
+    return JSON.stringify(shown)
+  } catch {
+    return null
+  }
+}
+
 /** Reads what a link is to show. @throws ServiceError 400 for another form, or a result of another tool */
-function readContent(content: string, toolId: string): SharedResult {
-  const read = readSharedResult(content)
-  if (read === null || read.toolId !== toolId)
+function readContent(content: string, toolId: string): { shown: SharedResult; text: string } {
+  const shown = readSharedResult(content)
+  // Stored as it was read: a field that is listed twice has one value.
+  const text = shown && writeContent(shown)
+  if (shown === null || text === null || shown.toolId !== toolId)
     throw fieldError('checkFields', { content: 'invalid' })
-  return read
+  return { shown, text }
 }
 
 /**
@@ -39,7 +50,7 @@ export const shareResult: Handler<'shareResult'> = async (context, params) => {
     .from(records)
     .where(and(eq(records.memberId, memberId), eq(records.id, recordId)))
   if (record === undefined) throw notFound()
-  const shown = readContent(content, record.toolId)
+  const { shown, text } = readContent(content, record.toolId)
   const token = newRefreshToken()
   const link = {
     id: newNumericId(now),
@@ -53,12 +64,14 @@ export const shareResult: Handler<'shareResult'> = async (context, params) => {
     await lockMembers(tx, memberId)
     const open = await tx.$count(links, and(eq(links.memberId, memberId), gt(links.expiresAt, now)))
     if (open >= LIMITS.sharedResults) throw new ServiceError(CODE.conflict, 'sharedResultsFull')
-    const own = and(eq(records.memberId, memberId), eq(records.id, recordId))
-    // The record may have been removed meanwhile.
-    if ((await tx.$count(records, own)) === 0) throw notFound()
-    // Stored as it was read: a field that is listed twice has one value.
-    const row = { ...link, memberId, tokenHash: hashToken(token), content: JSON.stringify(shown) }
-    await tx.insert(links).values(row)
+    // The record may have been removed meanwhile; the lock keeps it until the link refers to it.
+    const [kept] = await tx
+      .select({ id: records.id })
+      .from(records)
+      .where(and(eq(records.memberId, memberId), eq(records.id, recordId)))
+      .for('key share')
+    if (kept === undefined) throw notFound()
+    await tx.insert(links).values({ ...link, memberId, tokenHash: hashToken(token), content: text })
   })
   return { token, link }
 }

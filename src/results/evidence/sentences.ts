@@ -4,6 +4,7 @@
  */
 import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
+import type { DirectionName } from '../bidirectional/body.ts'
 import { SHORT_READING, probabilityText } from '../colocalisation/texts.ts'
 import { signedEffectText } from '../effect-text.ts'
 import { analysesOf, type EvidenceRow, type Stance } from './evidence-row.ts'
@@ -59,26 +60,35 @@ function weakOf(rows: readonly EvidenceRow[]): EvidenceRow | undefined {
   return withStance(rows, 'doubted').find(({ isSupported }) => isSupported !== false)
 }
 
+/** Whether rows estimate an effect in a direction, be it as a path of a mediation. */
+const isTestedIn = (rows: readonly EvidenceRow[], direction: DirectionName) =>
+  rows.some((row) => row.direction === direction && row.role !== 'shared')
+
 const reverse: Rule = ({ rows, facts: { pair }, words: { t } }) => {
   const own = analysesOf(rows, 'reverse')
-  if (own.length === 0) return clause('reverse', 'detail', t('records.evidence.reverse.absent'))
+  if (own.length === 0) {
+    return isTestedIn(rows, 'reverse')
+      ? null
+      : clause('reverse', 'detail', t('records.evidence.reverse.absent'))
+  }
   const n = withStance(own, 'supports').length
   const values = { ...pair, n, m: own.length }
   if (n > 0) {
-    const isBoth = withStance(analysesOf(rows, 'forward'), 'supports').length > 0
+    const forward = analysesOf(rows, 'forward')
+    const isBoth = withStance(forward, 'supports').length > 0
     const id = isBoth ? msg('records.evidence.reverse.both') : msg('records.evidence.reverse.only')
-    return clause('reverse', 'contradiction', t(id, values))
+    // Nothing contradicts it where no record tests the other direction.
+    return clause('reverse', forward.length > 0 ? 'contradiction' : 'detail', t(id, values))
   }
   const weak = weakOf(own)
   if (weak) {
     const text = t('records.evidence.reverse.weak', { ...values, reason: weak.against[0] ?? '' })
     return clause('reverse', 'contradiction', text)
   }
-  const isTested = own.some(({ stance }) => stance !== 'none')
-  const id = isTested
-    ? msg('records.evidence.reverse.not')
-    : msg('records.evidence.reverse.untestable')
-  return clause('reverse', 'detail', t(id, values))
+  const tested = own.filter(({ stance }) => stance !== 'none').length
+  const id =
+    tested > 0 ? msg('records.evidence.reverse.not') : msg('records.evidence.reverse.untestable')
+  return clause('reverse', 'detail', t(id, { ...values, m: tested }))
 }
 
 /** Effects that are not clear with other exposures held constant, where another analysis supports one. */
@@ -125,7 +135,11 @@ const count: Rule = (input) => {
   const { rows, facts, words } = input
   const { t } = words
   const own = analysesOf(rows, 'forward')
-  if (own.length === 0) return null
+  if (own.length === 0) {
+    return isTestedIn(rows, 'forward')
+      ? null
+      : clause('count', 'count', t('records.evidence.count.absent', facts.pair))
+  }
   const n = withStance(own, 'supports').length
   const id = n === 0 ? msg('records.evidence.count.none') : msg('records.evidence.count')
   const doubted = withStance(own, 'doubted')
@@ -159,8 +173,8 @@ const PATH_TEXT: Readonly<Record<string, string>> = {
   unclear: msg('records.evidence.path.unclear'),
 }
 
-const mediated: Rule = ({ rows, words: { t, format } }) =>
-  rows.flatMap(({ id, role, reading, through, effect, isOdds, stance, against }) => {
+const mediated: Rule = ({ rows, facts: { pair }, words: { t, format } }) =>
+  rows.flatMap(({ id, role, direction, reading, through, effect, isOdds, stance, against }) => {
     const text = PATH_TEXT[reading ?? '']
     if (role !== 'path-indirect' || !effect || text === undefined) return []
     const claim = t(text, { through, effect: signedEffectText(effect, isOdds, format) })
@@ -169,7 +183,9 @@ const mediated: Rule = ({ rows, words: { t, format } }) =>
       reason === undefined
         ? t('records.evidence.path.plain', { claim })
         : t('records.evidence.path.doubted', { claim, reason })
-    return [clause(`path ${id}`, 'detail', whole)]
+    const placed =
+      direction === 'forward' ? whole : t('records.evidence.path.reverse', { ...pair, text: whole })
+    return [clause(`path ${id}`, 'detail', placed)]
   })
 
 const names: Rule = ({ facts: { names: own }, words: { t } }) => {

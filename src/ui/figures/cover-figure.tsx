@@ -29,7 +29,8 @@ type Props = {
 
 export function CoverFigure({ name, id, className }: Props) {
   const drawing = parseDrawing(name)
-  const draw = DRAWINGS[name] ?? drawScatter
+  // The name comes from a service: `constructor` is none.
+  const draw = (Object.hasOwn(DRAWINGS, name) && DRAWINGS[name]) || drawScatter
   return (
     <svg
       viewBox="0 0 320 180"

@@ -27,6 +27,10 @@ describe('parseDrawing', () => {
     expect(parseDrawing(`drawing 320 180\n${line}`)).toMatchObject({ paths: [], texts: [] })
   })
 
+  test('refuses one of a megabyte', () => {
+    expect(parseDrawing(`drawing 320 180\n${'dot M1 1h0\n'.repeat(100_000)}`)).toBeNull()
+  })
+
   test.each(['scatter', 'drawing', 'drawing 0 180', 'drawing 320 180" x="', 'x\ndrawing 320 180'])(
     'refuses %s',
     (source) => {

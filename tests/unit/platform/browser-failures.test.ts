@@ -36,6 +36,11 @@ test.each([
   ['cannot read "13800138000" of a@lab.example', 'cannot read "…" of …'],
   ['row 13800138000 is missing', 'row # is missing'],
   ['failed at https://veriscope.example/user?x=1 now', 'failed at … now'],
+  [
+    `no route /analysisTools/6001#share=${'aB3_-'.repeat(9)} here`,
+    'no route /analysisTools/… here',
+  ],
+  [`unexpected ${'aB3_-'.repeat(9)}`, 'unexpected …'],
   ['名称“张三的数据”重复', '名称“…”重复'],
 ])('R20 removes what a user may have typed: %s', (message, cleaned) => {
   expect(withoutPersonalData(message)).toBe(cleaned)

@@ -21,7 +21,10 @@ describe('CoverFigure', () => {
     expect(markup).not.toContain('word')
   })
 
-  test('an unknown cover still shows a drawing', () => {
-    expect(draw('brand-new', '1')).toContain('<circle')
-  })
+  test.each(['brand-new', 'constructor', 'hasOwnProperty', '__proto__'])(
+    'an unknown cover (%s) still shows a drawing',
+    (name) => {
+      expect(draw(name, '1')).toContain('<circle')
+    },
+  )
 })

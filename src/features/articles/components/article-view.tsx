@@ -10,7 +10,7 @@ import { ArticleSkeleton } from './article-skeleton.tsx'
 import classes from './article.module.css'
 
 /** Message for a missing article or one of another kind, with a link to the list. */
-function ArticleMissing({ href }: { href: string }) {
+export function ArticleMissing({ href }: { href: string }) {
   const t = useT()
   return (
     <div className={classes.page}>

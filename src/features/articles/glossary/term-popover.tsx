@@ -71,7 +71,9 @@ export function TermPopover({ link, onClose }: Props) {
   const popoverRef = useRef<HTMLDivElement>(null)
   const closeRef = useRef<HTMLButtonElement>(null)
   const name = document.getElementById(link.hash.slice(1))
-  const drawing = TERM_DRAWINGS[link.hash.replace('#term-', '')]
+  const term = link.hash.replace('#term-', '')
+  // The link comes from a service: `constructor` is no term.
+  const drawing = Object.hasOwn(TERM_DRAWINGS, term) && TERM_DRAWINGS[term]
 
   useLayoutEffect(() => {
     if (popoverRef.current === null) return

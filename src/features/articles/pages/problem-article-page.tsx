@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { Redirect, useSearch } from 'wouter'
 import { paths } from '../../../lib/paths.ts'
 import { openedAtoms } from '../../../session/session-atoms.ts'
-import { ArticleView } from '../components/article-view.tsx'
+import { ArticleMissing, ArticleView } from '../components/article-view.tsx'
 import { findProblemId } from '../model.ts'
 
 /**
@@ -14,6 +14,12 @@ export function ProblemArticlePage() {
   const stored = useAtomValue(openedAtoms.problemId)
   const id = findProblemId(search, stored)
 
-  if (id === null) return <Redirect to={paths.problems()} replace />
+  if (id === null) {
+    return new URLSearchParams(search).has('id') ? (
+      <ArticleMissing href={paths.problems()} />
+    ) : (
+      <Redirect to={paths.problems()} replace />
+    )
+  }
   return <ArticleView key={id} id={id} type="problem" listHref={paths.problems()} />
 }

@@ -90,9 +90,10 @@ type Props = {
   label: string
   ticked: readonly ListedRecord[]
   onTick: (record: ListedRecord) => void
+  onRemoved: (id: string) => void
 }
 
-export function RecordRows({ records, label, ticked, onTick }: Props) {
+export function RecordRows({ records, label, ticked, onTick, onRemoved }: Props) {
   const t = useT()
   const [renamed, setRenamed] = useState<ListedRecord | null>(null)
   const [removed, setRemoved] = useState<ListedRecord | null>(null)
@@ -139,7 +140,11 @@ export function RecordRows({ records, label, ticked, onTick }: Props) {
         onClose={() => setMoved(null)}
         keepHere={() => (moved ? actions.keepHere(moved.id) : Promise.resolve())}
       />
-      <RemoveDialog record={removed} onClose={() => setRemoved(null)} />
+      <RemoveDialog
+        record={removed}
+        onClose={() => setRemoved(null)}
+        onRemoved={() => removed && onRemoved(removed.id)}
+      />
     </>
   )
 }

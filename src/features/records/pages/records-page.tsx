@@ -55,8 +55,11 @@ function useTicked() {
       const others = before.filter(({ id }) => id !== record.id)
       return others.length < before.length ? others : [...before, record]
     })
+  // The queue names removals only until they are sent.
+  const onRemoved = (removedId: string) =>
+    setTicked((before) => before.filter(({ id }) => id !== removedId))
   return {
-    ticks: { ticked, onTick },
+    ticks: { ticked, onTick, onRemoved },
     records: ticked.filter(({ id }) => !removed.has(id)),
     clear: () => setTicked([]),
   }

@@ -32,7 +32,7 @@ export function useTraitChoices() {
         },
       )
     } catch {
-      session.refuse(example.a)
+      session.refuse(example.a, 'notLoaded')
     }
   }
 

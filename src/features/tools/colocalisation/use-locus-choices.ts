@@ -34,7 +34,7 @@ export function useLocusChoices() {
         },
       )
     } catch {
-      session.refuse(example.a)
+      session.refuse(example.a, 'notLoaded')
     }
   }
 

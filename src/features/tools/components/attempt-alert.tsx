@@ -2,6 +2,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { BETWEEN_SHEETS } from '../../../science/parser/sheet-names.ts'
+import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { FaultCode } from '../../../science/codes.ts'
 import { COLUMN_FAULTS } from '../../../science/parser/table-kind.ts'
@@ -17,6 +18,12 @@ type Props = {
   previousName: string | null
 }
 
+const REASONS: Record<Extract<Attempt['failure'], string>, string> = {
+  unreadable: msg('tools.attempt.unreadable'),
+  notLoaded: msg('tools.attempt.notLoaded'),
+  unreadableRecord: msg('tools.attempt.unreadableRecord'),
+}
+
 /** Tools that take the file, where its columns are the reason of the refusal. */
 function TakenElsewhere({ file, code }: { file: RefusedFile; code: FaultCode }) {
   return COLUMN_FAULTS.has(code) ? <OtherTools file={file} /> : null
@@ -29,13 +36,11 @@ export function AttemptAlert({ attempt, previousName }: Props) {
   if (!attempt) return null
   const { failure } = attempt
   const text =
-    failure === 'unreadable'
-      ? t('tools.attempt.unreadable')
-      : failure === 'unreadableRecord'
-        ? t('tools.attempt.unreadableRecord')
-        : 'unknownTool' in failure
-          ? t('tools.attempt.unknownTool', { id: failure.unknownTool })
-          : faultText(failure.problem)
+    typeof failure === 'string'
+      ? t(REASONS[failure])
+      : 'unknownTool' in failure
+        ? t('tools.attempt.unknownTool', { id: failure.unknownTool })
+        : faultText(failure.problem)
   const sheets =
     typeof failure === 'object' && 'code' in failure && failure.code === 'several-sheets'
       ? (failure.problem.found ?? '').split(BETWEEN_SHEETS)

@@ -104,7 +104,7 @@ export function usePickChoices() {
         independence: ld === undefined ? 'distance' : 'matrix',
       })
     } catch {
-      session.refuse(exposure)
+      session.refuse(exposure, 'notLoaded')
     }
   }
 

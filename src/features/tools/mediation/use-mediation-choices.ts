@@ -35,7 +35,7 @@ export function useMediationChoices() {
         },
       )
     } catch {
-      session.refuse(example.x)
+      session.refuse(example.x, 'notLoaded')
     }
   }
 

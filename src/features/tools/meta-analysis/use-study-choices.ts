@@ -40,7 +40,7 @@ export function useStudyChoices() {
         await read(await loadExampleSource(fileName))
         session.setSettings({ exposureName: t(exposure), outcomeName: t(outcome) })
       } catch {
-        session.refuse(fileName)
+        session.refuse(fileName, 'notLoaded')
       }
     },
     typing: async () => {

@@ -66,7 +66,7 @@ export function useWideChoices() {
       try {
         await wide(await loadExampleSource(fileName), { outcomeKind })
       } catch {
-        session.refuse(fileName)
+        session.refuse(fileName, 'notLoaded')
       }
     },
   }

@@ -81,7 +81,10 @@ export function useScanChoices(spec: ScanSpec) {
         outcomeName: example.outcome === '' ? '' : t(example.outcome),
       })
     } catch {
-      session.refuse(example.layout === 'harmonised' ? example.table : example.exposure)
+      session.refuse(
+        example.layout === 'harmonised' ? example.table : example.exposure,
+        'notLoaded',
+      )
     }
   }
 

@@ -69,7 +69,8 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     this.#set({ draft: { ...this.#state.draft, ...change } })
   }
 
-  readonly refuse = (name: string) => this.#setDraft({ attempt: { name, failure: 'unreadable' } })
+  readonly refuse: ToolSession<I, P, S>['refuse'] = (name, failure = 'unreadable') =>
+    this.#setDraft({ attempt: { name, failure } })
 
   readonly choose = async (inputs: I, settings: Partial<S> = {}) => {
     const refusal = this.#spec.validate(inputs)

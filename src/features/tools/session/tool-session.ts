@@ -71,8 +71,8 @@ export type AnySession = {
   storeOpened: (record: ValidRecord) => Promise<void>
   /** Reads the inputs again after the reference files have changed. */
   readAgain: () => Promise<void>
-  /** Reports that a chosen source could not be loaded. */
-  refuse: (name: string) => void
+  /** Reports that a chosen source could not be read, or an example not be loaded. */
+  refuse: (name: string, failure?: 'unreadable' | 'notLoaded') => void
   dismissAttempt: () => void
   /** Reads the refused inputs again, with a sheet of the workbook that has several tables. */
   chooseSheet: (sheet: string) => Promise<void>

@@ -31,7 +31,7 @@ export type Rerun = { id: string; title: string }
 /** Chosen source that could not be read; the previous one stays. */
 export type Attempt = {
   name: string
-  failure: FailureData | 'unreadable' | 'unreadableRecord' | { unknownTool: string }
+  failure: FailureData | 'unreadable' | 'notLoaded' | 'unreadableRecord' | { unknownTool: string }
   /** The refused file, which another tool may take. */
   file?: { name: string; blob: Blob }
 }

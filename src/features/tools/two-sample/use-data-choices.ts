@@ -29,7 +29,7 @@ export function useDataChoices(): DataChoices {
       const { outcomeKind } = set
       await session.choose(await loadExampleData(set, names), { ...names, outcomeKind })
     } catch {
-      session.refuse(set.fileName)
+      session.refuse(set.fileName, 'notLoaded')
     }
   }
 

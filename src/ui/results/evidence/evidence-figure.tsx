@@ -12,11 +12,15 @@ import { type ForestLayout, forestLayout } from '../../charts/forest-layout.ts'
 import { Header, type IntervalHeader, Row } from '../../charts/interval-parts.tsx'
 import type { IntervalRow } from '../../charts/interval-rows.ts'
 import { linearScale } from '../../charts/scale.ts'
+import { wrapText } from '../../charts/text-width.ts'
 import { useFormat } from '../../use-format.ts'
 import { useIsPrinting } from '../../use-is-printing.ts'
 import { type EvidencePanel, evidencePanels } from './figure-data.ts'
 
 const HEADING_PX = 24
+const HEADING_LINE_PX = 17
+/** Wider than the font of the headings, which are bold. */
+const HEADING_FONT_PX = 13.5
 const TICKS_PX = 33
 
 const LIVE = { rowHeight: 24, leastPlot: 220, gap: 22 }
@@ -24,7 +28,7 @@ const PAPER = { rowHeight: 18, leastPlot: 88, gap: 8 }
 
 type PlacedPanel = EvidencePanel & {
   box: ForestLayout['box']
-  headingY: number
+  headings: { text: string; y: number }[]
   placed: { row: IntervalRow; y: number; lines: string[] }[]
 }
 
@@ -37,11 +41,16 @@ function stackPanels(
   let shift = 0
   let from = 0
   const stacked = panels.map((panel): PlacedPanel => {
-    shift += HEADING_PX
+    const lines = wrapText(panel.heading, HEADING_FONT_PX, width)
+    shift += HEADING_PX + (lines.length - 1) * HEADING_LINE_PX
     const own = layout.rows.slice(from, from + panel.rows.length)
     const [first, last] = [own[0], own.at(-1)]
     const top = (first ? first.middle - first.height / 2 : 0) + shift
     const bottom = (last ? last.middle + last.height / 2 : 0) + shift + 4
+    const headings = lines.map((text, at) => ({
+      text,
+      y: top - 8 - (lines.length - 1 - at) * HEADING_LINE_PX,
+    }))
     const placed = panel.rows.map((row, at) => ({
       row,
       y: (own[at]?.middle ?? 0) + shift,
@@ -49,7 +58,7 @@ function stackPanels(
     }))
     from += panel.rows.length
     shift += 4 + TICKS_PX + titleHeight(panel.axis, width) + gap
-    return { ...panel, box: { ...layout.box, top, bottom }, headingY: top - 8, placed }
+    return { ...panel, box: { ...layout.box, top, bottom }, headings, placed }
   })
   return { stacked, height: layout.box.bottom - 4 + shift - gap }
 }
@@ -82,7 +91,8 @@ function EvidencePlot({ title, panels, header, width }: PlotProps) {
     leastPlot: size.leastPlot,
     rowHeight: size.rowHeight,
   })
-  const { stacked, height } = stackPanels(panels, layout, { width, gap: size.gap })
+  const shown = panels.map((panel) => ({ ...panel, heading: named(panel.heading) }))
+  const { stacked, height } = stackPanels(shown, layout, { width, gap: size.gap })
   const drawn = stacked.flatMap(({ box, domain, placed }) => {
     const x = linearScale(domain, [box.left, box.right])
     return placed.map((one) => ({ ...one, x, box }))
@@ -103,11 +113,13 @@ function EvidencePlot({ title, panels, header, width }: PlotProps) {
       ))}
     >
       <Header header={header} layout={layout} />
-      {stacked.map(({ id, heading, headingY, box, domain, kind, axis }) => (
+      {stacked.map(({ id, headings, box, domain, kind, axis }) => (
         <g key={id}>
-          <text className={chart.rowStrong} x={layout.nameX} y={headingY} aria-hidden="true">
-            {named(heading)}
-          </text>
+          {headings.map(({ text, y }) => (
+            <text key={y} className={chart.rowStrong} x={layout.nameX} y={y} aria-hidden="true">
+              {text}
+            </text>
+          ))}
           <AxisBottom
             {...{ domain, box, width, kind }}
             scale={linearScale(domain, [box.left, box.right])}

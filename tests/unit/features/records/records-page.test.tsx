@@ -3,9 +3,11 @@ import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cancelQueued, readQueue, storeRecord } from '../../../../src/cache/record-store.ts'
 import { UserCache } from '../../../../src/cache/user-cache.tsx'
 import { RecordsPage } from '../../../../src/features/records/pages/records-page.tsx'
 import { i18nOf, textOf } from '../../../helpers/e2e/texts.ts'
+import { recordContent } from '../../../helpers/record-content.ts'
 import { renderForUser } from '../../../helpers/user-tree.tsx'
 
 Object.assign(globalThis, fakeIndexedDb)
@@ -23,6 +25,21 @@ beforeEach(() => {
     </I18nProvider>,
     { isSignedIn: true, answer: () => ({ records: [], total: 0, size: 10, current: 1, pages: 0 }) },
   )
+})
+
+test('unticks a record that is removed', async () => {
+  await storeRecord('7', recordContent('9', { title: 'Removed' }), { isPrivate: true })
+  const text = (id: string, values = {}) => textOf('en', id, values)
+  fireEvent.click(await screen.findByLabelText(text('records.row.tick', { title: 'Removed' })))
+  expect(screen.getByText(text('records.selection.count', { n: 1 }))).toBeTruthy()
+  fireEvent.click(screen.getByLabelText(text('records.row.menu', { title: 'Removed' })))
+  fireEvent.click(await screen.findByText(text('records.row.remove')))
+  fireEvent.click(await screen.findByText(text('records.remove.yes')))
+  const isTicked = () => screen.queryByText(text('records.selection.count', { n: 1 })) !== null
+  await waitFor(() => expect(isTicked()).toBe(false))
+  // As if it were sent.
+  for (const item of await readQueue('7')) await cancelQueued('7', item)
+  await expect(waitFor(() => expect(isTicked()).toBe(true), { timeout: 300 })).rejects.toThrow()
 })
 
 test('refuses a chosen or dropped file that is no record by its name, and lists nothing', async () => {

@@ -191,6 +191,32 @@ describe('sentences', () => {
     )
   })
 
+  test('call a direction tested only as often as it had instruments', () => {
+    const untestable = bidirectional(false, false)
+    Object.assign(untestable.reverse, { isSupported: null, main: null })
+    const swapped = { presentation: { exposureName: 'CHD', outcomeName: 'BMI' } }
+    const sheet = sheetOf(twoSample(), untestable, twoSample({ p: 0.4 }, swapped))
+    expect(sheet.clauses.find(({ id }) => id === 'reverse')?.text).toBe(
+      'The reverse direction, CHD → BMI, is not supported (1 analysis), which does not exclude it.',
+    )
+  })
+
+  test('say where no record estimates the effect, and call its reverse no contradiction', () => {
+    const swapped = { presentation: { exposureName: 'CHD', outcomeName: 'BMI' } }
+    const sheet = sheetOf(coloc(0, 0, 0.02, 0.05, 0.93), twoSample({}, swapped))
+    expect(textsOf(sheet, 'contradiction')).toEqual([])
+    expect(textsOf(sheet, 'count')).toEqual(['No record tests an effect of BMI on CHD.'])
+  })
+
+  test('place a mediation of the swapped traits in the reverse direction', () => {
+    const presentation = { ...path.presentation, exposureName: 'CHD', outcomeName: 'BMI' }
+    const sheet = sheetOf(twoSample(), { ...path, presentation })
+    expect(sheet.clauses.find(({ id }) => id.startsWith('path'))?.text).toMatch(
+      /^In the reverse direction, CHD → BMI: /,
+    )
+    expect(textsOf(sheet).join()).not.toContain('No record tests the reverse direction')
+  })
+
   test('name both names of a trait, and records whose exposure cannot be told', () => {
     const other = twoSample(
       {},

@@ -11,6 +11,7 @@ line: 0 | none
 | Method | Estimate | Lower | Upper |
 | *A | −0.5 | −1 | 0 |
 | B <b> | 0.5 | 0 | 1 |`
+const LONG = Array.from({ length: 3000 }, (_, row) => `| ${row} | ${row % 7} |`).join('\n')
 const article = (listing: string) => `Before it.\n\n\`\`\`figure\n${listing}\n\`\`\`\n`
 
 /** Returns the drawing of the only figure of a text. */
@@ -79,6 +80,24 @@ describe('charts of articles', () => {
     ['no rows', 'bars\nCaption.', 'it has no rows'],
     ['an unknown option', FOREST.replace('x: ', 'colour: '), '“colour: Estimate” is no option'],
     ['a label without room', FOREST.replace('*A', 'A'.repeat(40)), 'a label is too long'],
+    [
+      'a line whose label has no room',
+      FOREST.replace('none', 'n'.repeat(60)),
+      'a label is too long',
+    ],
+    ['a comma before decimals', FOREST.replace('−0.5', '−0,5'), 'a number cannot be read'],
+    ['an empty cell', FOREST.replace('−0.5', ''), 'a number cannot be read'],
+    ['an interval beside its estimate', FOREST.replace('−1 ', '2 '), 'must hold its estimate'],
+    ['a logarithm of 0', FOREST.replace('x:', 'scale: log\nx:'), 'numbers above 0 only'],
+    [
+      'a logarithmic scale of bars',
+      'bars\nC.\n\nscale: log\n| A | B |\n| a | 1 |',
+      'only a forest',
+    ],
+    ['a curve without a line', 'curve\nC.\n\n| A |\n| 1 |', '2, 3 or 4 columns'],
+    ['more rows than a page draws', `curve\nC.\n\n| A | B |\n${LONG}`, 'too many rows'],
+    ['numbers without an axis', FOREST.replace('| 1 |', `| 1${'0'.repeat(300)} |`), 'too large'],
+    ['a band from high to low', FOREST.replace('x:', 'band: 1 | 0\nx:'), 'from the lower number'],
   ])('%s stops the import and says so', (_name, listing, fault) => {
     expect(figureFaults(article(FOREST))).toEqual([])
     expect(figureFaults(article(listing)).join()).toContain(fault)

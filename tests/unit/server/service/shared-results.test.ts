@@ -11,6 +11,9 @@ import { onOneDatabase } from '../../../helpers/database.ts'
 import { startedService } from '../../../helpers/service-app.ts'
 import { sharedContent } from '../../../helpers/shared-content.ts'
 
+/** JSON that can be read, and not be written again. */
+const DEEP = '['.repeat(50_000) + ']'.repeat(50_000)
+
 onOneDatabase((open) => {
   const service = startedService(open)
   const { db } = { db: () => service.parts.db }
@@ -144,6 +147,9 @@ onOneDatabase((open) => {
     ['another tool', sharedContent({ toolId: '6002' })],
     ['a field beside those listed', JSON.stringify({ ...JSON.parse(sharedContent()), note: 'N' })],
     ['a field beside those of a summary', sharedContent({ en: { provenance: 'file.csv' } })],
+    ['a title that no column holds', sharedContent({ title: 'a\0b' })],
+    ['half a character in its title', sharedContent({ title: 'a\ud800b' })],
+    ['a result nested too deep', sharedContent({ body: { x: 'DEEP' } }).replace('"DEEP"', DEEP)],
     ['more than a record may have', sharedContent({ body: { x: 'x'.repeat(LIMITS.recordBody) } })],
   ])('refuses a document with %s', async (_what, content) => {
     const owner = await newMember()
