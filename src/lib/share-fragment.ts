@@ -20,6 +20,6 @@ export function shareFragment(token: string): string {
 }
 
 /** Returns query and hash of an address, without the token of a shared result: what is stored is sent to the server. */
-export function restOf({ search, hash }: Pick<Location, 'search' | 'hash'>): string {
+export function restOf({ search, hash }: { search: string; hash: string }): string {
   return isShareFragment(hash) ? search : `${search}${hash}`
 }
