@@ -72,7 +72,8 @@ export function LinkList({ recordId, title, onRevoked }: Props) {
   const query = useSharedLinks(recordId)
   const [said, setSaid] = useState('')
   return (
-    <section aria-label={title}>
+    // In the settings the section around it has this name.
+    <section aria-label={recordId === null ? undefined : title}>
       <QueryView query={query} isCompact loading={<Skeleton height={44} radius="md" />}>
         {({ links, most }) =>
           links.length === 0 ? (
