@@ -110,6 +110,21 @@ export function formatDate(locale: Language, when: When, timeZone?: string): str
   return pattern.replace(/[ymd]/g, (part) => String(parts[part]))
 }
 
+/** Formats a day for narrow rows: without its year, or with year and month where it is of another year than now. */
+export function formatShortDate(
+  locale: Language,
+  when: When,
+  nowMs: number,
+  timeZone?: string,
+): string {
+  const text = (style: Intl.DateTimeFormatOptions, at: When) =>
+    formatWhen(() => dateFormat(locale, style, timeZone), at)
+  const yearOf = (at: When) => text({ year: 'numeric' }, at)
+  return yearOf(when) === yearOf(nowMs)
+    ? text({ month: 'short', day: 'numeric' }, when)
+    : text({ year: 'numeric', month: 'short' }, when)
+}
+
 /** Formats a day with hours and minutes. */
 export function formatDateTime(locale: Language, when: When, timeZone?: string): string {
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const

@@ -22,6 +22,7 @@ import {
   formatDate,
   formatDateTime,
   formatDuration,
+  formatShortDate,
 } from './format-time.ts'
 import type { Language } from '../contract/languages.ts'
 
@@ -45,6 +46,7 @@ export type Formats = {
   duration: (ms: number) => string
   date: (when: string | number) => string
   dateTime: (when: string | number) => string
+  shortDate: (when: string | number, nowMs: number) => string
   age: (when: string | number, nowMs: number) => string
 }
 
@@ -69,6 +71,7 @@ export function formatsFor(locale: Language, timeZone: string): Formats {
     duration: (ms) => formatDuration(locale, ms),
     date: (when) => formatDate(locale, when, zone),
     dateTime: (when) => formatDateTime(locale, when, zone),
+    shortDate: (when, nowMs) => formatShortDate(locale, when, nowMs, zone),
     age: (when, nowMs) => formatAge(locale, when, nowMs),
   }
 }

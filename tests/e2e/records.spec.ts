@@ -39,6 +39,11 @@ test(
     await expect(user.heading('records.compare.heading')).toBeVisible()
     await page.goBack()
     await expect(row).toBeVisible()
+    // On a phone a row has two lines: its title, and tool, date and effect in one.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const link = user.main.getByRole('link', { name: titleOf(two) })
+    expect((await link.boundingBox())?.height).toBeLessThan(60)
+    await page.setViewportSize({ width: 1440, height: 900 })
 
     const filter = user.main.getByRole('combobox', {
       name: user.text('records.tags.filter'),

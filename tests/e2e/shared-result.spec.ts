@@ -60,6 +60,8 @@ test('a visitor opens a shared result until its link is revoked', async ({
 
   await page.getByRole('button', { name: user.text('share.link.revoke') }).click()
   await expect(page.getByText(user.text('share.link.revoked'))).toBeVisible()
+  // A revoked link is not offered for copying.
+  await expect(page.getByRole('textbox', { name: user.text('share.made.label') })).toBeHidden()
   await visitor.page.reload()
   await expect(visitor.heading('share.gone.title')).toBeVisible()
   await context.close()

@@ -64,6 +64,7 @@ export function drawLegend(canvas: Canvas, entries: readonly LegendEntry[], top:
       y += LINE_HEIGHT + 2
     }
     if (/^(?:dot|odd|quietdot)$/.test(mark)) canvas.dot(mark, x + 9, y + 8)
+    else if (mark.endsWith('bar')) canvas.box(mark, [x + 2, y + 2], [14, 10])
     else canvas.segment(mark, [x, y + 8], [x + 18, y + 8])
     canvas.text('start', x + 24, y + 12, label)
     x += width + 16

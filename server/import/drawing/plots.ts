@@ -36,6 +36,21 @@ function frameOf(canvas: Canvas, chart: Chart, { xs, ys }: Values, top: number):
   return across({ ...box, left: widest + 10 })
 }
 
+type Point = readonly [x: number, y: number]
+
+/** Returns the smallest distance of a curve to a height within a stretch of the horizontal axis. */
+function clearance(points: readonly Point[], [from, to]: Point, height: number): number {
+  const gaps = points.slice(1).flatMap(([x2, y2], index) => {
+    const [x1, y1] = points[index] ?? [x2, y2]
+    const [start, end] = [Math.max(from, x1), Math.min(to, x2)]
+    if (start >= end) return []
+    const gapAt = (x: number) => y1 + ((y2 - y1) * (x - x1)) / (x2 - x1) - height
+    const [a, b] = [gapAt(start), gapAt(end)]
+    return a * b < 0 ? [0] : [Math.abs(a), Math.abs(b)]
+  })
+  return Math.min(...gaps)
+}
+
 function drawAxes(canvas: Canvas, chart: Chart, { x, y, box }: Frame): number {
   drawLeftAxis(canvas, y, { ...box, top: box.top }, '')
   if (chart.y !== '')
@@ -46,10 +61,13 @@ function drawAxes(canvas: Canvas, chart: Chart, { x, y, box }: Frame): number {
   }
   for (const { value, label } of chart.levels) {
     canvas.segment('dashed', [box.left, y(value)], [box.right, y(value)])
-    // At the end where the first curve is further away.
-    const [first = 0, last = 0] = [chart.rows[0], chart.rows.at(-1)].map((row) =>
-      Math.abs(y(row?.values[1] ?? 0) - y(value)),
-    )
+    // At the end where the first curve is further away from the label, whose middle is above the line.
+    const curve = chart.rows.map(({ values: [at = 0, up = 0] }): Point => [x(at), y(up)])
+    const width = widthOf(label)
+    const [first = 0, last = 0] = [
+      [box.left, box.left + width] as const,
+      [box.right - width, box.right] as const,
+    ].map((stretch) => clearance(curve, stretch, y(value) - 9))
     if (first > last) canvas.text('start', box.left + 6, y(value) - 5, label)
     else canvas.text('end', box.right, y(value) - 5, label)
   }

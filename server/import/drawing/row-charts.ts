@@ -111,23 +111,27 @@ export function drawBars(canvas: Canvas, chart: Chart): number {
     drawLegend(
       canvas,
       [
-        { mark: 'dot', label: first },
-        { mark: 'quietdot', label: second },
+        { mark: 'bar', label: first },
+        { mark: 'quietbar', label: second },
       ],
       bottom,
     )
   )
 }
 
-/** Draws a place for every cell, filled or empty, under the names of the columns. */
+/** Draws a place for every cell, filled or empty, under the names of the columns: in one line where they fit. */
 export function drawGrid(canvas: Canvas, chart: Chart): number {
   const names = chart.header.slice(1)
-  const box = boxOf(canvas, chart, canvas.isCover ? 0 : 4 + names.length * LINE_HEIGHT)
-  const step = (box.right - box.left) / names.length
+  const columnStep = ({ left, right }: Box) => (right - left) / names.length
+  const widest = Math.max(...names.map(widthOf))
+  const isOneLine = widest + 6 <= columnStep(boxOf(canvas, chart, 0))
+  const lines = isOneLine ? 1 : names.length
+  const box = boxOf(canvas, chart, canvas.isCover ? 0 : 4 + lines * LINE_HEIGHT)
+  const step = columnStep(box)
   const columns = names.map((_, index) => box.left + (index + 0.5) * step)
   for (const [index, name] of names.entries()) {
     const x = columns[index] ?? 0
-    const top = box.top - (names.length - 1 - index) * LINE_HEIGHT
+    const top = box.top - (isOneLine ? 0 : names.length - 1 - index) * LINE_HEIGHT
     canvas.text('middle', x, top - 5, name)
     canvas.segment('grid', [x, top], [x, box.bottom])
   }

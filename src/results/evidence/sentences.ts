@@ -131,6 +131,12 @@ const colocalised: Rule = ({ rows, words: { t, format } }) =>
       return clause(own, 'detail', t('records.evidence.coloc.open', { short: t(short, values) }))
     })
 
+/** Returns the message for `n` of `m` analyses that support the effect. */
+function countText(n: number, m: number): string {
+  if (n === 0) return msg('records.evidence.count.none')
+  return n === m ? msg('records.evidence.count.all') : msg('records.evidence.count')
+}
+
 const count: Rule = (input) => {
   const { rows, facts, words } = input
   const { t } = words
@@ -141,7 +147,7 @@ const count: Rule = (input) => {
       : clause('count', 'count', t('records.evidence.count.absent', facts.pair))
   }
   const n = withStance(own, 'supports').length
-  const id = n === 0 ? msg('records.evidence.count.none') : msg('records.evidence.count')
+  const id = countText(n, own.length)
   const doubted = withStance(own, 'doubted')
   const further = (['unclear', 'none'] as const).flatMap((stance) => {
     const found = withStance(own, stance)

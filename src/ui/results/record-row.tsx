@@ -1,12 +1,14 @@
 /** List of records: a row each, with title, headline, facts and tags. */
 import { VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { toolNameOf } from '../../contract/tools.ts'
 import type { RecordFault, RecordState } from '../../contract/record-content.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Power } from '../powers-of-ten.tsx'
 import { useFormat } from '../use-format.ts'
+import { headlineEffect } from '../../results/headline-effect.ts'
 import { openedFrom, withDoubts } from '../../results/record-of.ts'
 import { kindRow } from '../../results/kinds.ts'
 import { recordTitle } from './record-title.ts'
@@ -60,6 +62,41 @@ export function RecordTags({ tags }: { tags: readonly string[] }) {
   )
 }
 
+/** The finding of a record: a sentence, or on narrow screens the effect with its interval alone. */
+function Finding({ record }: { record: RowRecord }) {
+  const format = useFormat()
+  const whole = useHeadlineText()(record.headline)
+  if (whole === '') return null
+  const effect = headlineEffect(record.headline, format)
+  return (
+    <>
+      <span className={`${classes.headline} ${effect === null ? '' : classes.whole}`}>
+        <RowInterval headline={record.headline} />
+        <Power>{whole}</Power>
+      </span>
+      {effect !== null && (
+        <span className={classes.effect} aria-hidden="true">
+          {effect.isDoubted && <IconAlertTriangle size={14} stroke={2} />}
+          {effect.text}
+        </span>
+      )}
+    </>
+  )
+}
+
+function RowDate({ at }: { at: string }) {
+  const format = useFormat()
+  const [now] = useState(() => Date.now())
+  return (
+    <>
+      <span className={classes.whole}>{format.date(at)}</span>
+      <span className={classes.shortDate} aria-hidden="true">
+        {format.shortDate(at, now)}
+      </span>
+    </>
+  )
+}
+
 type Props = {
   record: RowRecord
   href: string
@@ -75,8 +112,6 @@ type Props = {
 /** A record in a list: its title and tags, then tool, date and answer. Being in the account is not marked. */
 export function RecordRow({ record, href, state, fault, note, actions, tick }: Props) {
   const t = useT()
-  const format = useFormat()
-  const headline = useHeadlineText()(record.headline)
   const tool = toolNameOf(record.toolId)
   return (
     <li className={classes.row}>
@@ -88,17 +123,14 @@ export function RecordRow({ record, href, state, fault, note, actions, tick }: P
           {state && state !== 'saved' && (
             <RecordStateMark state={state} {...(fault && { fault })} />
           )}
-        </span>
-        <span className={classes.meta}>
-          {tool !== null && <span>{t(tool)}</span>}
-          <span>{record.createdAt === null ? '' : format.date(record.createdAt)}</span>
-          {headline !== '' && (
-            <span className={classes.headline}>
-              <RowInterval headline={record.headline} />
-              <Power>{headline}</Power>
-            </span>
+          {openedFrom(record) !== null && (
+            <span className={classes.meta}>{t('records.row.fromFile')}</span>
           )}
-          {openedFrom(record) !== null && <span>{t('records.row.fromFile')}</span>}
+        </span>
+        <span className={`${classes.meta} ${classes.facts}`}>
+          {tool !== null && <span className={classes.tool}>{t(tool)}</span>}
+          {record.createdAt !== null && <RowDate at={record.createdAt} />}
+          <Finding record={record} />
         </span>
         {note !== undefined && <span className={classes.meta}>{note}</span>}
       </Link>

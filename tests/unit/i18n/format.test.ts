@@ -13,7 +13,12 @@ import {
   formatPStatement,
   formatSignificant,
 } from '../../../src/i18n/format.ts'
-import { formatAge, formatDate, formatDateTime } from '../../../src/i18n/format-time.ts'
+import {
+  formatAge,
+  formatDate,
+  formatDateTime,
+  formatShortDate,
+} from '../../../src/i18n/format-time.ts'
 
 describe('p values', () => {
   it.each([
@@ -159,6 +164,8 @@ describe('plain numbers, sizes and times', () => {
     const when = '2026-11-20T20:30:00.000Z'
     expect(formatDate('en', when, 'Asia/Shanghai')).toBe('Nov 21, 2026')
     expect(formatDate('zh', when, 'Asia/Shanghai')).toBe('2026年11月21日')
+    const short = (year: number) => formatShortDate('en', when, Date.UTC(year, 5, 1), 'UTC')
+    expect([short(2026), short(2027)]).toEqual(['Nov 20', 'Nov 2026'])
     expect(formatDateTime('zh', when, 'Asia/Kathmandu')).toContain('02:15')
     expect(formatDateTime('zh', when, 'UTC+05:45')).toContain('02:15')
     expect(formatDate('en', when, 'Not/AZone')).toMatch(/2026/)

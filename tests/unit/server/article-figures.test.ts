@@ -148,10 +148,7 @@ describe('figures of a formula in the same article', () => {
   })
 
   test('1007: F of the variance explained in 3,000 people', () => {
-    for (const { label, values } of chartOf('1007').rows) {
-      const r2 = Number(label.replace('%', '')) / 100
-      near(values[0], (r2 * 2998) / (1 - r2), 1)
-    }
+    for (const [percent = 0, f] of rowsOf('1007')) near(f, (percent * 2998) / (100 - percent), 1)
   })
 
   test('1008: each genotype has its own effect and half of the other', () => {

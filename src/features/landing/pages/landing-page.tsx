@@ -38,7 +38,8 @@ function Hero() {
             component={Link}
             href={paths.problems()}
             size="lg"
-            variant="subtle"
+            px={0}
+            variant="transparent"
             visibleFrom="sm"
           >
             {t('landing.read')}

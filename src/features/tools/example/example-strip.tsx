@@ -34,7 +34,7 @@ export function ExampleStrip({ toolId, example, list }: Props) {
             </Button>
           </li>
         ))}
-        <li>
+        <li className={classes.own}>
           <OwnDataButton toolId={toolId} />
         </li>
       </ul>

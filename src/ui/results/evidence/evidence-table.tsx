@@ -56,7 +56,12 @@ function Analysis({ row: { record }, name, arrow }: Shown) {
       </Anchor>
       <span className={classes.more}>
         {arrow}
-        {record.createdAt === '' ? '' : ` · ${format.date(record.createdAt)}`}
+        {record.createdAt !== '' && (
+          <>
+            {' '}
+            <span className={classes.date}>· {format.date(record.createdAt)}</span>
+          </>
+        )}
       </span>
     </>
   )

@@ -60,13 +60,20 @@ function LinkRow({ link, hasTitle, onRevoked }: RowProps) {
   )
 }
 
-/** @param recordId the links of one record; null lists those of all records, with their titles */
-export function LinkList({ recordId, title }: { recordId: string | null; title: string }) {
+type Props = {
+  /** Limits the list to the links of one record; null lists those of all records, with their titles. */
+  recordId: string | null
+  title: string
+  onRevoked?: (id: string) => void
+}
+
+export function LinkList({ recordId, title, onRevoked }: Props) {
   const t = useT()
   const query = useSharedLinks(recordId)
   const [said, setSaid] = useState('')
   return (
-    <section aria-label={title}>
+    // In the settings the section around it has this name.
+    <section aria-label={recordId === null ? undefined : title}>
       <QueryView query={query} isCompact loading={<Skeleton height={44} radius="md" />}>
         {({ links, most }) =>
           links.length === 0 ? (
@@ -80,7 +87,10 @@ export function LinkList({ recordId, title }: { recordId: string | null; title: 
                     key={link.id}
                     link={link}
                     hasTitle={recordId === null}
-                    onRevoked={() => setSaid(t('share.link.revoked'))}
+                    onRevoked={() => {
+                      setSaid(t('share.link.revoked'))
+                      onRevoked?.(link.id)
+                    }}
                   />
                 ))}
               </ul>

@@ -55,7 +55,7 @@ function useMaking({ record, body }: Pick<Props, 'record' | 'body'>) {
   const timeZone = useAtomValue(shownZoneAtom)
   const { make } = useSharedLinkActions()
   const faultText = useRecordFault()
-  const [address, setAddress] = useState('')
+  const [made, setMade] = useState<{ id: string; address: string } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
   const run = async (days: ShareDays, hasRows: boolean) => {
@@ -66,8 +66,9 @@ function useMaking({ record, body }: Pick<Props, 'record' | 'body'>) {
       if (content === null) setFault(t('share.fault.kind'))
       else if (content.isTooLarge) setFault(t('share.fault.large'))
       else {
-        const token = await make(record.id, days, content.text)
-        setAddress(`${location.origin}${paths.sharedResult(record.toolId, token)}`)
+        const { id, token } = await make(record.id, days, content.text)
+        const path = paths.sharedResult(record.toolId, token)
+        setMade({ id, address: `${location.origin}${path}` })
       }
     } catch (error) {
       setFault(faultText(error))
@@ -75,15 +76,20 @@ function useMaking({ record, body }: Pick<Props, 'record' | 'body'>) {
       setBusy(false)
     }
   }
-  return { address, isBusy, fault, run }
+  return { made, isBusy, fault, run }
 }
 
-function Form({ record, body }: Omit<Props, 'onClose'>) {
+type FormProps = Omit<Props, 'onClose'> & {
+  /** Ids of links that were revoked in this dialog: they are not offered any longer. */
+  revoked: readonly string[]
+}
+
+function Form({ record, body, revoked }: FormProps) {
   const t = useT()
   const [days, setDays] = useState<ShareDays>(SHARE_DAYS[0])
   const [hasRows, setHasRows] = useState(false)
-  const { address, isBusy, fault, run } = useMaking({ record, body })
-  if (address !== '') return <MadeLink address={address} />
+  const { made, isBusy, fault, run } = useMaking({ record, body })
+  if (made !== null && !revoked.includes(made.id)) return <MadeLink address={made.address} />
   return (
     <form
       className={classes.form}
@@ -130,6 +136,7 @@ function Form({ record, body }: Omit<Props, 'onClose'>) {
 
 export function ShareDialog({ record, body, onClose }: Props) {
   const t = useT()
+  const [revoked, setRevoked] = useState<readonly string[]>([])
   return (
     <Modal
       opened
@@ -139,8 +146,12 @@ export function ShareDialog({ record, body, onClose }: Props) {
       closeButtonProps={{ size: 44, 'aria-label': t('share.dialog.close') }}
     >
       <div className={classes.form}>
-        <Form record={record} body={body} />
-        <LinkList recordId={record.id} title={t('share.link.title')} />
+        <Form record={record} body={body} revoked={revoked} />
+        <LinkList
+          recordId={record.id}
+          title={t('share.link.title')}
+          onRevoked={(id) => setRevoked((before) => [...before, id])}
+        />
       </div>
     </Modal>
   )

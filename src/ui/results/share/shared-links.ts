@@ -23,12 +23,12 @@ export function useSharedLinkActions() {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: [LINKS] })
   return {
-    /** Makes a link. @returns its token, which is known only now */
-    async make(recordId: string, days: ShareDays, content: string): Promise<string> {
+    /** Makes a link. @returns its id, and its token, which is known only now */
+    async make(recordId: string, days: ShareDays, content: string) {
       const params = { recordId, days, content }
-      const { token } = await callTool(sharedResultEndpoints.shareResult, params)
+      const { token, link } = await callTool(sharedResultEndpoints.shareResult, params)
       void refresh()
-      return token
+      return { id: link.id, token }
     },
     async revoke(id: string): Promise<void> {
       await callTool(sharedResultEndpoints.revokeSharedLink, { id })

@@ -184,6 +184,11 @@ describe('sentences', () => {
     expect(first).toMatch(/^The estimates disagree in direction/)
   })
 
+  test('say that all analyses agree without counting them twice', () => {
+    const [first] = textsOf(sheetOf(twoSample(), two), 'count')
+    expect(first).toBe('Both analyses support an effect of BMI on CHD.')
+  })
+
   test('claim no absence where nothing is supported', () => {
     const [first] = textsOf(sheetOf(twoSample({ p: 0.4 }), twoSample({ p: 0.6 })), 'count')
     expect(first).toBe(

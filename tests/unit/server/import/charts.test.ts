@@ -57,6 +57,26 @@ describe('charts of articles', () => {
     expect((xs[2] ?? 0) - (xs[1] ?? 0)).toBeCloseTo((xs[1] ?? 0) - (xs[0] ?? 0), 0)
   })
 
+  test('the label of a level is at the end where no curve crosses it', () => {
+    const curve = (rows: string) =>
+      drawn(`curve\nCaption.\n\nx: n\ny: r\nlevel: 1 | threshold\n| n | r |\n${rows}`)
+    const sideOf = (rows: string) =>
+      curve(rows)?.texts.find(({ text }) => text === 'threshold')?.anchor
+    expect(sideOf('| 1 | 10 |\n| 2 | 5 |\n| 3 | 2 |\n| 10 | 1 |\n| 20 | 0.5 |')).toBe('end')
+    expect(sideOf('| 0 | 0 |\n| 50 | 1.2 |\n| 100 | 1.4 |')).toBe('start')
+  })
+
+  test('the names of the columns of a grid are in one line where they fit', () => {
+    const heights = (first: string) => {
+      const texts = drawn(`grid\nCaption.\n\n| A | ${first} | Two |\n| a | x |  |\n| b |  | x |`)
+      return [first, 'Two'].map((name) => texts?.texts.find(({ text }) => text === name)?.y)
+    }
+    const [one, two] = heights('One')
+    expect(one).toBe(two)
+    const [long, next] = heights('A name that is far too wide for its column')
+    expect(long).toBeLessThan(next ?? 0)
+  })
+
   test('a cover is the first chart without a word, on the canvas of covers', () => {
     const cover = parseDrawing(coverOf(article(FOREST)) ?? '')
     expect(cover).toMatchObject({ width: 320, height: 180, texts: [] })

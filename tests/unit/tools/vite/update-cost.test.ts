@@ -13,6 +13,9 @@ const AREA = /^assets\/member-[\w-]{8}\.js$/
 
 type Files = ReadonlyMap<string, Buffer>
 
+/** Source maps stay on the server. */
+const isMap = (name: string) => name.endsWith('.map')
+
 const aLineMore: Plugin = {
   name: 'a-line-more',
   enforce: 'pre',
@@ -35,7 +38,7 @@ async function buildPage(change: PluginOption = null): Promise<Files> {
     build: { ...config.build, write: false },
   })) as Rolldown.RolldownOutput
   return new Map(
-    output.map((file) => [
+    output.filter(({ fileName }) => !isMap(fileName)).map((file) => [
       file.fileName,
       Buffer.from(file.type === 'chunk' ? file.code : file.source),
     ]),
@@ -55,7 +58,7 @@ const WORKER = 'sw.js'
 /** Returns Vite's files of the build that the other steps of a run use: another build takes half a minute. */
 function builtFiles(): Files {
   const all = filesIn(join(ROOT, '.cache/build'))
-  return new Map([...all].filter(([name]) => !PUBLIC.has(name) && name !== WORKER))
+  return new Map([...all].filter(([name]) => !PUBLIC.has(name) && !name.startsWith(WORKER) && !isMap(name)))
 }
 
 let before: Files = new Map()
