@@ -20,11 +20,11 @@ export function savedStateOf(
 
 /**
  * Stored bytes per Han character and per English word, and overhead per text. Contents are
- * URL-encoded: nine bytes a Han character. Fitted to the starting content
+ * URL-encoded: nine bytes a Han character; figures and terms are in the words. Fitted to the starting content
  * (tests/unit/cache/saved-state.test.ts).
  */
 const PER_HAN = 13
-const PER_WORD = 10
+const PER_WORD = 31
 const AROUND = 2000
 
 /**

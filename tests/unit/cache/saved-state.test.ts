@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { linkTerms } from '../../../server/import/glossary/link-terms.ts'
 import { countHan, countWords, renderMarkdown } from '../../../server/import/markdown.ts'
 import { readContent } from '../../../server/import/read-content.ts'
 import { estimateOf, savedStateOf } from '../../../src/cache/saved-state.ts'
@@ -21,7 +22,8 @@ describe('the state of an article in a list', () => {
 
 describe('the estimated size', () => {
   const { articles } = readContent('server/content')
-  const encode = (text: string) => encodeURIComponent(renderMarkdown(text))
+  const encode = (text: string, language: 'zh' | 'en', title: string) =>
+    encodeURIComponent(linkTerms(renderMarkdown(text, language), language, title))
   // Notices are in no list.
   const listed = articles.filter(({ facts }) => facts.type !== 'notice')
   const sized = listed.map(({ facts, en, bodyZh, bodyEn }) => ({
@@ -29,7 +31,12 @@ describe('the estimated size', () => {
     lengthZh: countHan(bodyZh),
     lengthEn: countWords(bodyEn),
     bytes: new TextEncoder().encode(
-      JSON.stringify({ ...facts, ...en, zh: encode(bodyZh), en: encode(bodyEn) }),
+      JSON.stringify({
+        ...facts,
+        ...en,
+        zh: encode(bodyZh, 'zh', facts.title),
+        en: encode(bodyEn, 'en', en.title),
+      }),
     ).byteLength,
   }))
 

@@ -56,8 +56,8 @@ test('only keys of users have an owner', () => {
   for (const [area, keyOf] of Object.entries(storageKeys)) {
     const owner = ownerOfKey(keyOf('7'))
     // A visitor's own, for every user.
-    const isOfNobody = keyOf.length === 0 || area === 'scrollPosition'
-    const expected = area === 'articleFeedback' ? VISITOR : isOfNobody ? null : '7'
+    const hasNoOwner = keyOf.length === 0 || area === 'scrollPosition'
+    const expected = area === 'articleFeedback' ? VISITOR : hasNoOwner ? null : '7'
     expect([area, owner]).toEqual([area, expected])
   }
 })

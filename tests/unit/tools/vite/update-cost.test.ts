@@ -38,10 +38,9 @@ async function buildPage(change: PluginOption = null): Promise<Files> {
     build: { ...config.build, write: false },
   })) as Rolldown.RolldownOutput
   return new Map(
-    output.filter(({ fileName }) => !isMap(fileName)).map((file) => [
-      file.fileName,
-      Buffer.from(file.type === 'chunk' ? file.code : file.source),
-    ]),
+    output
+      .filter(({ fileName }) => !isMap(fileName))
+      .map((file) => [file.fileName, Buffer.from(file.type === 'chunk' ? file.code : file.source)]),
   )
 }
 
@@ -58,7 +57,9 @@ const WORKER = 'sw.js'
 /** Returns Vite's files of the build that the other steps of a run use: another build takes half a minute. */
 function builtFiles(): Files {
   const all = filesIn(join(ROOT, '.cache/build'))
-  return new Map([...all].filter(([name]) => !PUBLIC.has(name) && !name.startsWith(WORKER) && !isMap(name)))
+  return new Map(
+    [...all].filter(([name]) => !PUBLIC.has(name) && !name.startsWith(WORKER) && !isMap(name)),
+  )
 }
 
 let before: Files = new Map()
