@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { contentEndpoints } from '../contract/endpoints/content.ts'
 import { STALE } from '../contract/freshness.ts'
+import { bodyKeyOf } from './body-persister.ts'
 import { callQuery } from './call-query.ts'
 import { isEmbedded } from './page-state.ts'
 
@@ -21,3 +22,9 @@ export const articleBody = (id: string) =>
     // The persisted copy is shown at once, with its old like count; the response corrects it.
     staleTime: (query) => (isEmbedded(query) ? STALE.minutes : STALE.always),
   })
+
+/** Returns the id of the article that is stored under a key; null for the key of something else. */
+export function articleIdOf(key: string): string | null {
+  const [before = '', after = ''] = bodyKeyOf(articleBody('*').queryKey).split('*')
+  return key.startsWith(before) ? key.slice(before.length, key.length - after.length) : null
+}

@@ -5,8 +5,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PersistedQuery } from '../platform/device-db-stores.ts'
-import { articleBody } from './article-body.ts'
-import { bodyKeyOf } from './body-persister.ts'
+import { articleIdOf } from './article-body.ts'
 import { PERSIST_MAX_AGE_MS } from './cache-policy.ts'
 import { listBodies } from './stored-bodies.ts'
 import { onLibraryChange } from './library-changes.ts'
@@ -24,8 +23,6 @@ export type PersistedArticle = {
   isSaved: boolean
 }
 
-const [PREFIX = ''] = bodyKeyOf(articleBody('*').queryKey).split('"*"')
-
 function updatedAtOf({ value }: PersistedQuery): string | null {
   try {
     const { state } = JSON.parse(value) as { state?: { data?: { updatedAt?: unknown } } }
@@ -35,15 +32,14 @@ function updatedAtOf({ value }: PersistedQuery): string | null {
   }
 }
 
-/** Reads the persisted articles of a user. @throws DeviceDbError */
-export async function listPersistedArticles(userId: string): Promise<PersistedArticle[]> {
+async function readPersistedArticles(userId: string): Promise<PersistedArticle[]> {
   const oldest = Date.now() - PERSIST_MAX_AGE_MS
   const saved = readLibrary(userId)
   const items = await listBodies(userId)
   return items
-    .filter(({ key, savedAt }) => key.startsWith(PREFIX) && (savedAt > oldest || saved.has(key)))
+    .filter(({ key, savedAt }) => articleIdOf(key) !== null && (savedAt > oldest || saved.has(key)))
     .map((item) => ({
-      id: item.key.slice(PREFIX.length).replaceAll(/[^\d]/g, ''),
+      id: articleIdOf(item.key) ?? '',
       key: item.key,
       bytes: item.bytes,
       updatedAt: updatedAtOf(item),
@@ -54,7 +50,7 @@ export async function listPersistedArticles(userId: string): Promise<PersistedAr
 const persistedArticlesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['persistedArticles', userId],
-    queryFn: () => listPersistedArticles(userId),
+    queryFn: () => readPersistedArticles(userId),
     // Other tabs store articles too; the network is not involved.
     staleTime: 0,
     networkMode: 'always',

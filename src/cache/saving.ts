@@ -4,7 +4,7 @@ import { VISITOR } from '../lib/storage-keys.ts'
 import { connection } from '../platform/connection.ts'
 import { currentSession } from '../session/current.ts'
 import { isCallError } from '../transport/call-error.ts'
-import { articleBody } from './article-body.ts'
+import { articleBody, articleIdOf } from './article-body.ts'
 import { bodyKeyOf } from './body-persister.ts'
 import { catalogueQueries } from './catalogue.ts'
 import { requestPersistenceOnce } from './request-persistence-once.ts'
@@ -41,10 +41,8 @@ function endOfFailure(error: unknown): SaveResult {
 
 export const articleKeyOf = (id: string): string => bodyKeyOf(articleBody(id).queryKey)
 
-const [ARTICLE_PREFIX = ''] = articleKeyOf('*').split('"*"')
-
 /** Whether a persisted result is an article. */
-export const isArticleKey = (key: string): boolean => key.startsWith(ARTICLE_PREFIX)
+export const isArticleKey = (key: string): boolean => articleIdOf(key) !== null
 
 /**
  * Waits for the next persisted result of a key.

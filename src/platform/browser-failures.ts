@@ -8,11 +8,17 @@ import {
   type FailureReport,
 } from '../contract/browser-failures.ts'
 import { matchRoute } from '../contract/routes.ts'
+import { storageKeys } from '../lib/storage-keys.ts'
 import { sendFailure, sendsFailures } from './failure-sending.ts'
+import { localStore } from './local-store.ts'
 import { readPageBuild } from './page-build.ts'
 
 /** Errors that are answers of the network or of a user, and failed chunks, which have a report of their own. */
 const EXPECTED = ['CallError', 'AbortError', 'ChunkLoadError', 'TimeoutError']
+
+export function chooseFailureReports(isOn: boolean): void {
+  localStore.set(storageKeys.failureReports(), isOn ? 'on' : 'off')
+}
 
 /** Returns a message without what a user may have typed, or what opens something: quoted texts, numbers, addresses, tokens. */
 export function withoutPersonalData(message: string): string {

@@ -1,19 +1,18 @@
 /** Sending of failure reports, small enough for the script before the page's code. */
 import { BROWSER_FAILURES_PATH, type FailureReport } from '../contract/browser-failures.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
-import { localStore } from './local-store.ts'
 
 const TIMEOUT_MS = 10_000
 
 /** Whether reports are sent: the user's choice; without one, unless the browser asks websites not to (GPC). */
 export function sendsFailures(): boolean {
-  const chosen = localStore.get(storageKeys.failureReports())
-  if (chosen !== null) return chosen === 'on'
+  try {
+    const chosen = localStorage.getItem(storageKeys.failureReports())
+    if (chosen !== null) return chosen === 'on'
+  } catch {
+    // A page without storage cannot hold a choice.
+  }
   return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl !== true
-}
-
-export function chooseFailureReports(isOn: boolean): void {
-  localStore.set(storageKeys.failureReports(), isOn ? 'on' : 'off')
 }
 
 /** Sends a report without cookies, also while the page is left. Never rejects. */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { chooseFailureReports } from '../../../src/platform/failure-sending.ts'
 import { FAILURE_LIMITS, type FailureReport } from '../../../src/contract/browser-failures.ts'
 import {
+  chooseFailureReports,
   ownFrames,
   reportFailure,
   withoutPersonalData,

@@ -2,7 +2,8 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import { chooseFailureReports, sendsFailures } from '../../../platform/failure-sending.ts'
+import { chooseFailureReports } from '../../../platform/browser-failures.ts'
+import { sendsFailures } from '../../../platform/failure-sending.ts'
 import { Section } from './section.tsx'
 
 export function FailureReportsSection() {

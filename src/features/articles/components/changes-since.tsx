@@ -1,6 +1,4 @@
 /** Changes of an article since its publication: its withdrawal, and its corrections. */
-import { Alert } from '@mantine/core'
-import { IconFileOff } from '@tabler/icons-react'
 import type { Article } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
@@ -16,13 +14,10 @@ export function Withdrawal({ article }: { article: Article }) {
   const locale = useLocale()
   const format = useFormat()
   return (
-    <Alert
-      color="orange"
-      icon={<IconFileOff aria-hidden="true" />}
-      title={t('articles.withdrawn', { date: format.date(article.withdrawnAt ?? '') })}
-    >
-      {textIn(article, 'withdrawnNote', locale) || t('articles.withdrawn.text')}
-    </Alert>
+    <div role="alert" className={classes.withdrawal}>
+      <strong>{t('articles.withdrawn', { date: format.date(article.withdrawnAt ?? '') })}</strong>
+      <p>{textIn(article, 'withdrawnNote', locale) || t('articles.withdrawn.text')}</p>
+    </div>
   )
 }
 
