@@ -22,8 +22,11 @@ async function drag(page: Page, target: Locator, path: string) {
   const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     devTools.send('Input.dispatchDragEvent', { type, ...at, data })
   await send('dragEnter')
-  await send('dragOver')
-  await expect(page.getByTestId('drop-target')).toBeVisible()
+  // A drag goes on until it is dropped; the page's handling of it is loaded after the page.
+  await expect(async () => {
+    await send('dragOver')
+    await expect(page.getByTestId('drop-target')).toBeVisible({ timeout: 500 })
+  }).toPass()
   await send('drop')
   await expect(page.getByTestId('drop-target')).toHaveCount(0)
   await devTools.detach()
