@@ -63,7 +63,7 @@ async function useBaseline(
   const [user] = users as [BaselineUser]
   await user.signInByForm(member)
   await user.waitUntilWorkerReady()
-  await runAnalysis(user, SENT, '', { hasPrompt: false })
+  await runAnalysis(user, SENT)
   await expect(user.main.getByText(user.text('records.state.saved')).first()).toBeVisible()
 
   await user.page.goto(ARTICLE)
@@ -76,7 +76,7 @@ async function useBaseline(
       .first()
       .click()
   await expect.poll(() => readStoredData(user.page)).toContain('addFavourite')
-  await runAnalysis(user, WAITING, '', { hasPrompt: false })
+  await runAnalysis(user, WAITING)
   await expect(user.main.getByText(user.text('records.state.waiting')).first()).toBeVisible()
 
   if (isRefusing) await refuseWrites(context)

@@ -63,14 +63,13 @@ export async function keepInAccount(user: User): Promise<void> {
  * that leaves the page before the record is saved would leave unsaved work. A member who has not chosen yet keeps
  * the result in the account.
  * @param origin of the test's own server, if it has one
- * @param waits time-out of each expected element, where the default is too short; `hasPrompt` is false for builds that
- *   do not ask where results are kept
+ * @param waits time-out of each expected element, where the default is too short
  */
 export async function runAnalysis(
   user: User,
   study: Study,
   origin = '',
-  { hasPrompt = true, ...waits }: { timeout?: number; hasPrompt?: boolean } = {},
+  waits: { timeout?: number } = {},
 ): Promise<void> {
   const { page } = user
   await page.goto(`${origin}/analysisTools/6001`)
@@ -89,7 +88,7 @@ export async function runAnalysis(
   await user.button('tools.run.start').click()
   await expect(resultTitle(user, study)).toBeVisible({ timeout: 30_000, ...waits })
   await expect(savedNotice(user)).toBeVisible(waits)
-  if (hasPrompt) await keepInAccount(user)
+  await keepInAccount(user)
 }
 
 /** Locates the heading of the result, which names exposure and outcome. */
