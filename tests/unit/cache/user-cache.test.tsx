@@ -261,7 +261,11 @@ describe('sign-out', () => {
     open(VISITOR)
     await pause()
     present = '7'
-    await (await openDeviceDb('7')).records.put({ id: '1', createdAt: '' })
+    // The message of the test before may arrive late, and close the database again.
+    await vi.waitFor(async () => {
+      allowDeviceDb('7')
+      await (await openDeviceDb('7')).records.put({ id: '1', createdAt: '' })
+    })
     present = VISITOR
     const other = new BroadcastChannel('veriscope.storage')
     other.postMessage({ type: 'erased', userId: '7' })
