@@ -9,6 +9,7 @@ import {
   type FailureKind,
 } from '../../src/contract/browser-failures.ts'
 import { readUserAgent } from '../../src/lib/user-agent.ts'
+import { perMinute } from '../per-minute.ts'
 import { countByAddress } from '../proxy/address-count.ts'
 import { isFromElsewhere, ownOrigins } from '../proxy/request-rules.ts'
 import type { Work } from '../work/pool.ts'
@@ -57,15 +58,7 @@ export async function browserFailures(
   app.setErrorHandler((error, _request, reply) =>
     answer(reply, (error as { statusCode?: number }).statusCode ?? 500),
   )
-  let minute = 0
-  let logged = 0
-
-  function mayLog(): boolean {
-    const now = Math.floor(performance.now() / MINUTE_MS)
-    if (now !== minute) [minute, logged] = [now, 0]
-    logged += 1
-    return logged <= LOGGED_PER_MINUTE
-  }
+  const mayLog = perMinute(LOGGED_PER_MINUTE, () => performance.now())
 
   app.post(
     BROWSER_FAILURES_PATH,

@@ -1,6 +1,7 @@
 /** Route of the payment provider's webhook, limited in size and rate; `receive.ts` processes the notifications. */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { perMinute } from '../per-minute.ts'
 import type { MaintenanceWatch } from '../maintenance.ts'
 import type { ServiceParts } from '../service/context.ts'
 import { countByAddress } from '../proxy/address-count.ts'
@@ -18,21 +19,6 @@ const MAX_RECORDED_PER_MINUTE = 60
 export type NotifyOptions = {
   parts: ServiceParts
   maintenance: MaintenanceWatch
-}
-
-/** Creates a rate limit: true for the first `most` calls of each minute. */
-function createRateLimit(limit: number, clock: () => Date): () => boolean {
-  let minute = 0
-  let used = 0
-  return () => {
-    const now = Math.floor(clock().getTime() / 60_000)
-    if (now !== minute) {
-      minute = now
-      used = 0
-    }
-    used += 1
-    return used <= limit
-  }
 }
 
 function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
@@ -62,7 +48,7 @@ export async function notifyRoute(app: FastifyInstance, options: NotifyOptions):
     timeWindow: 60_000,
     ...countByAddress(),
   })
-  const mayRecord = createRateLimit(MAX_RECORDED_PER_MINUTE, parts.clock)
+  const mayRecord = perMinute(MAX_RECORDED_PER_MINUTE, () => parts.clock().getTime())
   handleErrors(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

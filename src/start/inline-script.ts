@@ -6,6 +6,7 @@ import { FAILURE_LIMITS, type FailureReport } from '../contract/browser-failures
 import { COOKIE, preferenceCookie } from '../contract/cookies.ts'
 import { deviceTimeZone } from '../lib/device-zone.ts'
 import { sendFailure, sendsFailures } from '../platform/failure-sending.ts'
+import { readPageBuild } from '../platform/page-build.ts'
 import { hasDefaultAppearance, isSignedIn } from '../platform/user-appearance.ts'
 
 declare global {
@@ -75,14 +76,10 @@ function showNotice(kind: 'bare' | 'failed'): void {
 
 /** Reports first code that could not be fetched to the operator: the page's own reporter is part of it. */
 function reportScript(address: string): void {
-  const [build = ''] = document
-    .querySelector('meta[name="veriscope-build"]')
-    ?.getAttribute('content')
-    ?.split(' ') ?? ['']
   const { pathname } = new URL(address, location.href)
   const report: FailureReport = {
     kind: 'chunk',
-    build,
+    build: readPageBuild(document)?.id ?? '',
     route: '',
     message: `script ${pathname}`.slice(0, FAILURE_LIMITS.message),
     stack: '',
