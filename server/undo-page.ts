@@ -58,11 +58,11 @@ const TEXTS = {
     en: 'This link was used already, is too old, is not complete, or an earlier change was undone. Links are valid for 30 days.',
   },
   taken: {
-    zh: `原来的地址现在属于另一个账号，无法自动恢复。请联系 ${brand.supportEmail}。`,
+    zh: `原来的地址现在属于另一个账户，无法自动恢复。请联系 ${brand.supportEmail}。`,
     en: `The old address belongs to another account by now. Write to ${brand.supportEmail}.`,
   },
   elsewhere: {
-    zh: '请求来源不被允许，请从邮件中重新打开链接。',
+    zh: '请求来源不符，请从邮件中重新打开链接。',
     en: 'Requests from this origin are not allowed. Open the link in the mail again.',
   },
   maintenance: {

@@ -22,7 +22,7 @@ const TITLE: LocalisedText = { zh: '不再接收新内容邮件', en: 'End the m
 
 const TEXTS = {
   ask: {
-    zh: '点击下面的按钮后，不再收到介绍新内容的邮件。账号安全、付款和退款的邮件照常发送。',
+    zh: '点击下面的按钮后，不再收到介绍新内容的邮件。账户安全、付款和退款的邮件照常发送。',
     en: 'With the button below no further mails about what is new are sent. Mails about the safety of your account, payments and refunds still are.',
   },
   done: {

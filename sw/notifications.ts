@@ -20,7 +20,7 @@ const ICON = '/icons/icon-192.png'
  */
 export const PUSH_MESSAGES: Readonly<Record<PushKind | 'other', PushMessage>> = {
   feedback: {
-    title: { zh: '您的反馈有了新的答复', en: 'Your feedback has an answer' },
+    title: { zh: '您的反馈有了新回复', en: 'Your feedback has an answer' },
     body: { zh: '点按查看。', en: 'Open it to read the answer.' },
   },
   export: {
@@ -37,7 +37,7 @@ export const PUSH_MESSAGES: Readonly<Record<PushKind | 'other', PushMessage>> = 
   // From a server that knows more than this worker.
   other: {
     title: brand.name,
-    body: { zh: '您的账号有新消息。', en: 'There is something new in your account.' },
+    body: { zh: '您的账户有新消息。', en: 'There is something new in your account.' },
   },
 }
 

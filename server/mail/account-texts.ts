@@ -33,12 +33,12 @@ export function newDeviceMail(
   const when = (own: ContentLanguage) => formatMoment(at, own, timeZone)
   return {
     subject: {
-      zh: `您的${brand.name.zh}账号在新设备上登录`,
+      zh: `您的${brand.name.zh}账户在新设备上登录`,
       en: `New sign-in to your ${brand.name.en} account`,
     }[language],
     body: joinLanguages(language, {
       zh:
-        `您的账号刚刚在一台新设备上登录：\n\n    设备：${device ?? '未知'}\n    时间：${when('zh')}\n` +
+        `您的账户刚刚在一台新设备上登录：\n\n    设备：${device ?? '未知'}\n    时间：${when('zh')}\n` +
         `    网络地址：${ip}\n\n如果是您本人，无需任何操作。${undoAdvice(link).zh}`,
       en:
         `Your account was signed in to on a new device:\n\n    Device: ${device ?? 'unknown'}\n` +
@@ -56,13 +56,13 @@ export function refusedAttemptsMail(
   const when = (own: ContentLanguage) => formatMoment(at, own, timeZone)
   return {
     subject: {
-      zh: `有人多次用错误的密码或验证码尝试您的${brand.name.zh}账号`,
+      zh: `有人多次用错误的密码或验证码尝试登录您的${brand.name.zh}账户`,
       en: `Wrong passwords or codes for your ${brand.name.en} account`,
     }[language],
     body: joinLanguages(language, {
       zh:
-        `有人多次用错误的密码或验证码尝试您的账号，我们已让对方等待：\n\n    时间：${when('zh')}\n    网络地址：${ip}\n\n` +
-        '您自己的登录不受影响，账号没有变动。如果是您本人忘记了密码，请重设密码。这类邮件每天最多一封。',
+        `有人多次用错误的密码或验证码尝试登录您的账户，我们已暂时拦截：\n\n    时间：${when('zh')}\n    网络地址：${ip}\n\n` +
+        '您自己的登录不受影响，账户没有变动。如果是您本人忘记了密码，请重设密码。这类邮件每天最多一封。',
       en:
         `Somebody tried wrong passwords or codes for your account several times, and has to wait now:\n\n    Time: ${when('en')}\n` +
         `    Network address: ${ip}\n\nYou can sign in as before, and nothing has changed. If it was you who forgot ` +
@@ -74,11 +74,11 @@ export function refusedAttemptsMail(
 export function passwordChangedMail(link: string, language: ContentLanguage): MailText {
   return {
     subject: {
-      zh: `您的${brand.name.zh}账号密码已更改`,
+      zh: `您的${brand.name.zh}账户密码已更改`,
       en: `The password of your ${brand.name.en} account was changed`,
     }[language],
     body: joinLanguages(language, {
-      zh: `您的账号密码刚刚已更改，其他设备上的登录已结束。${undoAdvice(link).zh}`,
+      zh: `您账户的密码刚刚更改，其他设备上的登录已结束。${undoAdvice(link).zh}`,
       en: `The password of your account has just been changed, and sign-ins on other devices have ended. ${undoAdvice(link).en}`,
     }),
   }
@@ -101,11 +101,11 @@ export function addressChangedMail(
   const thing = ADDRESS[kind]
   return {
     subject: {
-      zh: `您的${brand.name.zh}账号${thing.zh}已更改`,
+      zh: `您的${brand.name.zh}账户${thing.zh}已更改`,
       en: `The ${thing.en} of your ${brand.name.en} account was changed`,
     }[language],
     body: joinLanguages(language, {
-      zh: `您的账号${thing.zh}刚刚已更改${hasEnded ? '，其他设备上的登录已结束' : ''}。新的${thing.zh}在 24 小时后才能用来重设密码。\n\n${undoAdvice(link).zh}`,
+      zh: `您账户的${thing.zh}刚刚更改${hasEnded ? '，其他设备上的登录已结束' : ''}。新的${thing.zh}在 24 小时后才能用来重设密码。\n\n${undoAdvice(link).zh}`,
       en:
         `The ${thing.en} of your account has just been changed` +
         `${hasEnded ? ', and sign-ins on other devices have ended' : ''}. The new one can reset the password only after ` +
@@ -117,7 +117,7 @@ export function addressChangedMail(
 /** The text message about a change of the ways to sign in. */
 export function signInChangedSms(link: string, language: ContentLanguage): string {
   return {
-    zh: `【${brand.name.zh}】您的账号登录方式有变动。如非本人操作，请在 30 天内打开链接撤销：${link}`,
+    zh: `【${brand.name.zh}】您的账户登录方式有变动。如非本人操作，请在 30 天内打开链接撤销：${link}`,
     en: `${brand.name.en}: a way to sign in to your account was changed. If it was not you, undo it within 30 days: ${link}`,
   }[language]
 }
@@ -126,7 +126,7 @@ export function signInChangedSms(link: string, language: ContentLanguage): strin
 export function signInRestoredMail(language: ContentLanguage): MailText {
   return {
     subject: {
-      zh: `您的${brand.name.zh}账号登录方式已恢复`,
+      zh: `您的${brand.name.zh}账户登录方式已恢复`,
       en: `The ways to sign in to your ${brand.name.en} account were restored`,
     }[language],
     body: joinLanguages(language, {
@@ -142,11 +142,11 @@ export function signInRestoredMail(language: ContentLanguage): MailText {
 export function undoRequestedMail(link: string, language: ContentLanguage): MailText {
   return {
     subject: {
-      zh: `撤销您的${brand.name.zh}账号登录方式的更改`,
+      zh: `撤销对您${brand.name.zh}账户登录方式的更改`,
       en: `Undo changes to the sign-in of your ${brand.name.en} account`,
     }[language],
     body: joinLanguages(language, {
-      zh: `有人在您账号的安全记录中选择了“不是我”。${undoAdvice(link).zh}`,
+      zh: `有人在您账户的安全记录中选择了“不是我”。${undoAdvice(link).zh}`,
       en: `Somebody chose “Not me” in the security log of your account. ${undoAdvice(link).en}`,
     }),
   }
@@ -159,7 +159,7 @@ export function exportReadyMail(language: ContentLanguage): MailText {
       en: `The copy of your ${brand.name.en} data is ready`,
     }[language],
     body: joinLanguages(language, {
-      zh: `您申请的数据副本已备好，请在 24 小时内登录后到“账号设置 · 隐私”下载，过后会自动清除。${CONTACT_ADVICE.zh}\n不想再收到此类邮件，可以在账户设置的“通知”里关闭。`,
+      zh: `您申请的数据副本已备好，请在 24 小时内登录，到“账户设置 › 隐私与数据”下载，逾期自动清除。${CONTACT_ADVICE.zh}\n不想再收到此类邮件，可以在账户设置的“通知”里关闭。`,
       en:
         'The copy of your data is ready. Sign in and download it under “Account settings, Privacy” ' +
         `within 24 hours; it is cleared away after that. ${CONTACT_ADVICE.en}\n` +
@@ -176,13 +176,13 @@ export function deletionRequestedMail(
   const day = (own: ContentLanguage) => formatMoment(dueAt, own, timeZone, false)
   return {
     subject: {
-      zh: `您的${brand.name.zh}账号将被注销`,
+      zh: `您的${brand.name.zh}账户即将注销`,
       en: `Your ${brand.name.en} account is going to be deleted`,
     }[language],
     body: joinLanguages(language, {
       zh:
-        `您申请了注销账号。账号及其全部数据将于 ${day('zh')} 删除，删除后无法恢复。` +
-        `在此之前登录并到“账号设置 · 隐私”即可撤回。其他设备上的登录已结束。${CONTACT_ADVICE.zh}`,
+        `您申请了注销账户。账户及其全部数据将于 ${day('zh')} 删除，删除后无法恢复。` +
+        `在此之前登录，到“账户设置 › 隐私与数据”即可撤回。其他设备上的登录已结束。${CONTACT_ADVICE.zh}`,
       en:
         `You asked for your account to be deleted. The account and all it holds will be erased on ${day('en')} ` +
         'and cannot be brought back. Until then you can sign in and take it back under “Account settings, ' +
@@ -193,11 +193,11 @@ export function deletionRequestedMail(
 
 export function deletionCancelledMail(language: ContentLanguage): MailText {
   return {
-    subject: { zh: `您的${brand.name.zh}账号不再注销`, en: `Your ${brand.name.en} account stays` }[
+    subject: { zh: `您的${brand.name.zh}账户不再注销`, en: `Your ${brand.name.en} account stays` }[
       language
     ],
     body: joinLanguages(language, {
-      zh: `注销申请已撤回，账号和数据没有变动。${CONTACT_ADVICE.zh}`,
+      zh: `注销申请已撤回，账户和数据没有变动。${CONTACT_ADVICE.zh}`,
       en: `The deletion was cancelled; your account and its data stay as they are. ${CONTACT_ADVICE.en}`,
     }),
   }
@@ -207,11 +207,11 @@ export function deletionCancelledMail(language: ContentLanguage): MailText {
 export function accountErasedMail(language: ContentLanguage): MailText {
   return {
     subject: {
-      zh: `您的${brand.name.zh}账号已注销`,
+      zh: `您的${brand.name.zh}账户已注销`,
       en: `Your ${brand.name.en} account has been deleted`,
     }[language],
     body: joinLanguages(language, {
-      zh: '按照您的申请，账号及其全部数据已经删除，无法恢复。保存在您自己设备上的内容不受影响。感谢您使用过我们的产品。',
+      zh: '按照您的申请，账户及其全部数据已经删除，无法恢复。保存在您自己设备上的内容不受影响。感谢您曾使用我们的产品。',
       en:
         'As you asked, your account and all it held have been erased and cannot be brought back. What is kept on ' +
         'your own devices is not affected. Thank you for having been with us.',

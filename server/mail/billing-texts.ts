@@ -176,7 +176,7 @@ function couponReleased(
   return {
     title: { zh: '优惠码不再用于续费', en: 'Your code does not count any more' },
     body: {
-      zh: `优惠码 ${code} 不适用于 ${plan.zh}，已从下次续费中移除，没有被用掉。续费按 ${amount.zh} 计算。${MANAGE_HINT.zh}`,
+      zh: `优惠码 ${code} 不适用于 ${plan.zh}，已从下次续费中移除，这次不算使用。续费按 ${amount.zh} 计算。${MANAGE_HINT.zh}`,
       en: `The code ${code} does not count for the ${plan.en}: it was taken off the next renewal and is not used up. The renewal costs ${amount.en}. ${MANAGE_HINT.en}`,
     },
   }
@@ -237,7 +237,7 @@ function renewalToPay(
   return {
     title: { zh: '请支付会员续费', en: 'Your renewal is ready to be paid' },
     body: {
-      zh: `您的 ${plan.zh}当前周期将于 ${day(periodEnd).zh} 结束。没有可自动扣款的支付方式，请到“订单”页面支付 ${amount.zh} 以继续使用；会员权益最晚保留至 ${day(until).zh}，不支付则到期自动停止，不会产生费用。`,
+      zh: `您的 ${plan.zh}当前周期将于 ${day(periodEnd).zh} 结束。没有可自动扣款的支付方式，请到“订单”页面支付 ${amount.zh} 以继续使用；会员权益最晚保留至 ${day(until).zh}；如不支付，到期自动停止，不会产生费用。`,
       en: `The present period of your ${plan.en} ends on ${day(periodEnd).en}. No payment method could be charged, so please pay ${amount.en} on the Orders page to go on. Your level stays until ${day(until).en} at the latest; without payment it simply ends, and nothing is owed.`,
     },
   }
@@ -280,7 +280,7 @@ function cancelled(
     // Until the deletion is cancelled nothing can be resumed, and the account may be erased before the period ends.
     body: byDeletion
       ? {
-          zh: `因为您申请了注销账号，您的 ${plan.zh}不再续费，不会再产生扣款。权益保留到账号注销为止，最晚至 ${end.zh}。撤回注销申请后，续费会一并恢复。`,
+          zh: `因为您申请了注销账户，您的 ${plan.zh}不再续费，不会再产生扣款。权益保留到账户注销为止，最晚至 ${end.zh}。撤回注销申请后，续费会一并恢复。`,
           en: `Because you asked for your account to be deleted, your ${plan.en} will not renew, and nothing more will be charged. You keep it until the account is deleted, and no longer than ${end.en}. If you keep the account, the renewal comes back with it.`,
         }
       : {

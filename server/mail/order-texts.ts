@@ -112,7 +112,7 @@ export function refundedMail(
     }[language],
     body: joinLanguages(language, {
       zh:
-        `订单 ${orderId} 的 ${formatMoney('zh', amount, currency, true)} 已原路退回，到账时间取决于付款渠道。` +
+        `订单 ${orderId} 的 ${formatMoney('zh', amount, currency, true)} 已原路退回，到账时间取决于支付平台。` +
         `如已开具发票，会同时开具红字发票，登录后在“发票”中查看。如有疑问，请联系 ${brand.supportEmail}。`,
       en:
         `${formatMoney('en', amount, currency, true)} of order ${orderId} went back the way it came; when it arrives depends ` +
@@ -137,7 +137,7 @@ export function partRefundedMail(
       en: `${brand.name.en}: ${formatMoney('en', amount, currency, true)} of order ${orderId} has been refunded`,
     }[language],
     body: joinLanguages(language, {
-      zh: `${body.zh}\n\n到账时间取决于付款渠道。登录后在“发票”中查看红字发票。如有疑问，请联系 ${brand.supportEmail}。`,
+      zh: `${body.zh}\n\n到账时间取决于支付平台。登录后在“发票”中查看红字发票。如有疑问，请联系 ${brand.supportEmail}。`,
       en: `${body.en}\n\nWhen it arrives depends on your bank. Sign in to read the credit note. If anything is unclear, write to ${brand.supportEmail}.`,
     }),
   }
@@ -170,7 +170,7 @@ export function refundRefusedMail(
     }[language],
     // The operator's answer has one language only, so it precedes the text in both languages.
     body: `    ${answer.replaceAll('\n', '\n    ')}\n\n${joinLanguages(language, {
-      zh: `这是对订单 ${orderId}（${formatMoney('zh', amount, currency, true)}）退款申请的答复，会员照常有效。如有疑问，请联系 ${brand.supportEmail}。`,
+      zh: `这是对订单 ${orderId}（${formatMoney('zh', amount, currency, true)}）退款申请的回复，会员照常有效。如有疑问，请联系 ${brand.supportEmail}。`,
       en: `This answers your request to refund order ${orderId} (${formatMoney('en', amount, currency, true)}). Your membership stays as it is. If anything is unclear, write to ${brand.supportEmail}.`,
     })}`,
   }

@@ -43,7 +43,7 @@ export function seatOfferedMail(
       zh:
         `${payer} 为您预留了 ${brand.name.zh} ${level.zh}会员的一个席位，费用由对方支付。\n\n` +
         `请在 ${day('zh')} 之前用邮箱 ${address} 登录，在“订阅”页面接受邀请：\n${page}\n\n` +
-        `还没有账号？请先用这个邮箱注册。对方看不到您的分析记录和数据。如果不认识对方，忽略这封邮件即可。`,
+        `还没有账户？请先用这个邮箱注册。对方看不到您的分析记录和数据。如果不认识对方，忽略这封邮件即可。`,
       en:
         `${payer} keeps a seat of their ${brand.name.en} ${level.en} membership for you and pays for it.\n\n` +
         `Sign in with ${address} and accept it on the Subscription page by ${day('en')}:\n${page}\n\n` +
@@ -56,7 +56,7 @@ export function seatOfferedMail(
 /** To the payer: an invitation was accepted. */
 export function seatTakenText(address: string): SeatText {
   return {
-    title: { zh: '席位邀请已被接受', en: 'An invitation was accepted' },
+    title: { zh: '对方已接受席位邀请', en: 'An invitation was accepted' },
     body: {
       zh: `${address} 已接受邀请，开始使用您会员的一个席位。`,
       en: `${address} has accepted and uses a seat of your membership from now on.`,
@@ -94,7 +94,7 @@ const SEAT_ENDED: Record<
   expired: {
     title: { zh: '会员席位邀请已过期', en: 'An invitation to a seat has expired' },
     body: (payer) => ({
-      zh: `${payer} 给您的会员席位邀请在 14 天内没有接受，已经过期。可以请对方重新邀请，或自己订阅。`,
+      zh: `${payer} 给您的会员席位邀请 14 天内未接受，已过期。可以请对方重新邀请，或自己订阅。`,
       en: `The invitation of ${payer} to a seat of their membership was not accepted within 14 days. You can ask them to invite you again, or subscribe yourself.`,
     }),
   },
@@ -122,14 +122,14 @@ export function seatClosedText(isUsed: boolean): SeatText {
     ? {
         title: { zh: '您的会员席位不再续期', en: 'Your seat will not be renewed' },
         body: {
-          zh: '为您支付席位的账号已注销。已付费的权益保留到期满，之后可以自己订阅。',
+          zh: '为您支付席位的账户已注销。已付费的权益保留至期满，之后可以自己订阅。',
           en: 'The account that pays for your seat was deleted. Your level stays until the end of what is paid for; after that you can subscribe yourself.',
         },
       }
     : {
         title: { zh: '会员席位邀请已失效', en: 'An invitation to a seat has ended' },
         body: {
-          zh: '邀请您使用会员席位的账号已注销，邀请随之失效。可以自己订阅。',
+          zh: '邀请您使用会员席位的账户已注销，邀请随之失效。可以自己订阅。',
           en: 'The account that invited you to a seat was deleted, and the invitation with it. You can subscribe yourself.',
         },
       }

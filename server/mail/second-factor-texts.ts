@@ -8,14 +8,14 @@ const SECOND_FACTOR = {
   on: {
     subject: { zh: '两步验证已开启', en: 'Two-step sign-in was turned on' },
     body: {
-      zh: '您的账号开启了两步验证：今后登录时还需输入验证器应用上的动态码。请妥善保存恢复码。',
+      zh: '您的账户开启了两步验证：今后登录时还需输入验证器应用上的动态码。请妥善保存恢复码。',
       en: 'From now on, signing in also asks for the code of your authenticator app. Keep your recovery codes in a safe place.',
     },
   },
   off: {
     subject: { zh: '两步验证已关闭', en: 'Two-step sign-in was turned off' },
     body: {
-      zh: '您的账号关闭了两步验证，今后登录不再需要动态码。',
+      zh: '您的账户关闭了两步验证，今后登录不再需要动态码。',
       en: 'Signing in no longer asks for the code of an authenticator app.',
     },
   },
@@ -26,7 +26,7 @@ const SECOND_FACTOR = {
   used: {
     subject: { zh: '用恢复码登录了一次', en: 'A recovery code was used to sign in' },
     body: {
-      zh: '有人用恢复码登录了您的账号。',
+      zh: '有人用恢复码登录了您的账户。',
       en: 'Your account was signed in to with a recovery code.',
     },
   },
@@ -49,7 +49,7 @@ export function secondFactorMail(
       : { zh: '', en: '' }
   return {
     subject: {
-      zh: `您的${brand.name.zh}账号：${subject.zh}`,
+      zh: `您的${brand.name.zh}账户：${subject.zh}`,
       en: `Your ${brand.name.en} account: ${subject.en}`,
     }[language],
     body: joinLanguages(language, {
@@ -72,7 +72,7 @@ export function passkeyMail(
   const isNew = change === 'added'
   return {
     subject: {
-      zh: `您的${brand.name.zh}账号：${isNew ? '已添加' : '已移除'}通行密钥`,
+      zh: `您的${brand.name.zh}账户：${isNew ? '已添加' : '已移除'}通行密钥`,
       en: `Your ${brand.name.en} account: a passkey was ${change}`,
     }[language],
     body: joinLanguages(language, {

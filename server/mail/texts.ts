@@ -16,10 +16,10 @@ import { LIMITS } from '../../src/contract/limits.ts'
 const MINUTES = LIMITS.codeLifeMs / 60_000
 
 const PURPOSE: Record<CodeType, LocalisedText> = {
-  [CODE_TYPE.register]: { zh: '注册账号', en: 'create your account' },
+  [CODE_TYPE.register]: { zh: '注册账户', en: 'create your account' },
   [CODE_TYPE.signIn]: { zh: '登录', en: 'sign in' },
   [CODE_TYPE.resetPassword]: { zh: '重设密码', en: 'reset your password' },
-  [CODE_TYPE.bind]: { zh: '绑定账号', en: 'bind this address to your account' },
+  [CODE_TYPE.bind]: { zh: '绑定这个邮箱', en: 'bind this address to your account' },
 }
 
 /** The requested language, else the language of the time zone: Chinese for Asia/Shanghai, else English. */
@@ -63,7 +63,7 @@ export function codeMail(code: string, purpose: CodeType, language: ContentLangu
     ],
     body: joinLanguages(language, {
       zh:
-        `您正在${brand.name.zh}${zh}，验证码是：\n\n    ${code}\n\n` +
+        `您在${brand.name.zh}申请了验证码，用于${zh}：\n\n    ${code}\n\n` +
         `${MINUTES} 分钟内有效，只能使用一次。如果这不是您本人的操作，请忽略这封邮件，也不要把验证码告诉任何人。`,
       en:
         `Your code to ${en} at ${brand.name.en}:\n\n    ${code}\n\n` +
@@ -85,11 +85,11 @@ export function codeSms(code: string, language: ContentLanguage): string {
 export function alreadyRegisteredMail(language: ContentLanguage): MailText {
   return {
     subject: {
-      zh: `您已有${brand.name.zh}账号`,
+      zh: `您已有${brand.name.zh}账户`,
       en: `You already have a ${brand.name.en} account`,
     }[language],
     body: joinLanguages(language, {
-      zh: `有人用这个邮箱申请注册${brand.name.zh}，而它已有账号。如果是您本人，请直接登录；忘记密码时可以重设。如果不是，无需任何操作。`,
+      zh: `有人用这个邮箱申请注册${brand.name.zh}，但这个邮箱已有账户。如果是您本人，请直接登录；忘记密码时可以重设。如果不是，无需任何操作。`,
       en:
         `Someone asked to register at ${brand.name.en} with this address, which already has an ` +
         'account. If it was you, simply sign in, or reset your password if you forgot it. ' +

@@ -21,7 +21,7 @@ export const messages = {
     zh: '页面版本过旧，服务已不再支持，请更新后重试',
     en: 'This page is too old for the service. Update it and try again',
   },
-  crossSite: { zh: '请求来源不被允许', en: 'Requests from this origin are not allowed' },
+  crossSite: { zh: '请求来源不符', en: 'Requests from this origin are not allowed' },
   tooLarge: { zh: '内容过大，无法提交', en: 'This is too large to be sent' },
   tooMany: { zh: '请求过于频繁，请稍后再试', en: 'Too many requests. Please try again shortly' },
   timeout: { zh: '服务响应超时，请稍后再试', en: 'The service took too long. Please try again' },
@@ -37,11 +37,11 @@ export const messages = {
   notOffered: { zh: '当前服务未提供此功能', en: 'This service does not offer this' },
   notFound: { zh: '没有找到相应内容', en: 'This was not found' },
   wrongCredentials: {
-    zh: '账号或密码有误',
+    zh: '账户或密码有误',
     en: 'The account or the password is wrong',
   },
   accountSuspended: {
-    zh: '账号已停用，如有疑问请联系客服',
+    zh: '账户已停用，如有疑问请联系客服',
     en: 'This account is suspended. If you think this is wrong, write to our support',
   },
   signInLocked: {
@@ -138,7 +138,7 @@ export const messages = {
     en: 'Too many wrong passwords. Please wait a little before you try again',
   },
   sessionCurrent: {
-    zh: '这是当前正在使用的会话，请通过退出登录来结束',
+    zh: '这是您当前的登录，请用“退出登录”结束',
     en: 'This is the session you are using. Sign out to end it',
   },
   exportTooSoon: {
@@ -159,7 +159,7 @@ export const messages = {
     en: 'This e-mail address or phone number is already in use',
   },
   proofNeeded: {
-    zh: '为了账号安全，请先确认是您本人',
+    zh: '为了账户安全，请先确认是您本人',
     en: 'For the safety of your account, confirm first that it is you',
   },
   feedbackTooOften: {
@@ -206,7 +206,7 @@ export const messages = {
     en: 'You have given seats of your own membership away. Take them back before you accept somebody else’s',
   },
   seatOver: {
-    zh: '邀请您的会员已经到期，这个席位不再可用',
+    zh: '对方的会员已到期，这个席位不再可用',
     en: 'The membership that you were invited to has ended; there is no seat any more',
   },
   invitedTooOften: {
@@ -270,7 +270,7 @@ export const messages = {
     en: 'The subscription is cancelled. Resume it before you change the plan',
   },
   changeByOrder: {
-    zh: '这一变更立即生效，请到结算页确认差价并付款',
+    zh: '这一变更立即生效，请到“确认订单”页核对差价并付款',
     en: 'This change takes effect at once. Go to checkout to see the difference and pay it',
   },
   transferNotOffered: {
@@ -286,7 +286,7 @@ export const messages = {
     en: 'This order has no quotation',
   },
   renewalDue: {
-    zh: '本次续费已到期待付，不能再更改优惠码；手动付款时可在结算页填写优惠码',
+    zh: '本次续费已到期待付，不能再更改优惠码；手动付款时可在“确认订单”页填写优惠码',
     en: 'This renewal is due already, so its code cannot change any more. If you pay it by hand, a code can be entered at checkout',
   },
   notRenewing: {
@@ -294,7 +294,7 @@ export const messages = {
     en: 'The subscription does not renew. Resume it before you use a code',
   },
   titleGone: {
-    zh: '这个发票抬头已被删除，可能是在另一个窗口中。请另选一个',
+    zh: '这个发票抬头已在别处删除，请另选一个',
     en: 'This title was removed, perhaps in another window. Choose another one',
   },
   methodInUse: {
@@ -302,7 +302,7 @@ export const messages = {
     en: 'Your membership renews with this payment method. Replace it, or cancel the renewal first',
   },
   accountLeaving: {
-    zh: '账号已申请注销，期间不能购买或续费。撤回注销申请后即可继续',
+    zh: '账户已申请注销，期间不能购买或续费。撤回注销申请后即可继续',
     en: 'Your account is going to be deleted: until then nothing is bought or renewed. Keep the account to go on',
   },
 } as const satisfies Record<string, LocalisedText>

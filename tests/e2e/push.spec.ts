@@ -109,7 +109,7 @@ test(
 
     const path = '/user/feedback?id=17636472000000001'
     await deliver(page, { kind: 'feedback', language: 'zh', path, body: 'a secret' })
-    await expect.poll(() => noticesOf(page)).toEqual([['您的反馈有了新的答复', '点按查看。']])
+    await expect.poll(() => noticesOf(page)).toEqual([['您的反馈有了新回复', '点按查看。']])
 
     // A click on it. Only the browser may give the focus, after a click of the user.
     const [worker] = context.serviceWorkers()

@@ -79,6 +79,9 @@ export const ONE_TERM: Readonly<Record<ContentLanguage, readonly Rule[]>> = {
     { pattern: /把握度|功效|统计效能|检验力/, fault: 'power 译作“检验效能”' },
     { pattern: /协调(?!世界时)/, fault: '等位基因“对齐”' },
     { pattern: /基因多效性|多向性/, fault: '“多效性”' },
+    { pattern: /(?<!银行)账号/, fault: '“账户”；“账号”只指银行账号' },
+    { pattern: /删除(?:您的|我的)?账户(?![里中])/, fault: '“注销账户”' },
+    { pattern: /列的含义|列对应关系/, fault: '“列的对应”' },
   ],
 }
 
@@ -138,6 +141,6 @@ export function checkContentTerms(): Problem[] {
     ...filesOf('server/content/**/*.md').flatMap((file) =>
       judgeArticle(file, readFileSync(file, 'utf8')),
     ),
-    ...filesOf('{server,src}/**/*.ts').flatMap((file) => judgeLocalised(readSource(file))),
+    ...filesOf('{server,src,sw}/**/*.ts').flatMap((file) => judgeLocalised(readSource(file))),
   ]
 }

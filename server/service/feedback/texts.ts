@@ -9,7 +9,7 @@ type Thread = { id: string; title: string }
 
 export function answeredNotification({ id, title }: Thread): NotificationText {
   return {
-    title: { zh: '您的反馈有了新的答复', en: 'Your feedback has an answer' },
+    title: { zh: '您的反馈有了新回复', en: 'Your feedback has an answer' },
     body: { zh: `“${title}”`, en: `“${title}”` },
     href: paths.feedbackItem(id),
   }
@@ -38,7 +38,7 @@ export function answeredMail(
 ): MailText {
   const link = origin === null ? '' : `${origin}${paths.feedbackItem(id)}`
   const where = {
-    zh: link === '' ? '登录后在“反馈”里可以继续回复。' : `继续回复：${link}`,
+    zh: link === '' ? '登录后在“意见反馈”里可以继续回复。' : `继续回复：${link}`,
     en: link === '' ? 'Sign in and open Feedback to write back.' : `To write back: ${link}`,
   }
   // The operator's answer has one language only, so it precedes the text in both languages.
@@ -48,11 +48,11 @@ export function answeredMail(
     .join('\n')
   return {
     subject: {
-      zh: `${brand.name.zh}答复了您的反馈：${title}`,
+      zh: `${brand.name.zh}回复了您的反馈：${title}`,
       en: `${brand.name.en} answered your feedback: ${title}`,
     }[language],
     body: `${quoted}\n\n${joinLanguages(language, {
-      zh: `这是对您的反馈“${title}”的答复。${where.zh}\n不想再收到此类邮件，可以在账户设置的“通知”里关闭。`,
+      zh: `这是对您的反馈“${title}”的回复。${where.zh}\n不想再收到此类邮件，可以在账户设置的“通知”里关闭。`,
       en: `This answers your feedback “${title}”. ${where.en}\nYou can turn these mails off under Notifications in the account settings.`,
     })}`,
   }

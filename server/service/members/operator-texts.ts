@@ -37,11 +37,11 @@ export function levelGivenNotice(level: Level, until: Date | null): Notification
 export function suspendedMail(language: ContentLanguage): MailText {
   return {
     subject: {
-      zh: `您的${brand.name.zh}账号已停用`,
+      zh: `您的${brand.name.zh}账户已停用`,
       en: `Your ${brand.name.en} account has been suspended`,
     }[language],
     body: joinLanguages(language, {
-      zh: `您的账号已被停用，所有设备上的登录已结束，停用期间不会扣取续费。账号中的数据没有删除。如有疑问，请联系 ${brand.supportEmail}。`,
+      zh: `您的账户已停用，所有设备上的登录已结束，停用期间不会续费扣款。账户中的数据没有删除。如有疑问，请联系 ${brand.supportEmail}。`,
       en:
         'Your account has been suspended and sign-ins on all devices have ended. No renewal is charged meanwhile, ' +
         `and none of your data have been removed. If you think this is wrong, write to ${brand.supportEmail}.`,
@@ -52,11 +52,11 @@ export function suspendedMail(language: ContentLanguage): MailText {
 export function unsuspendedMail(language: ContentLanguage): MailText {
   return {
     subject: {
-      zh: `您的${brand.name.zh}账号已恢复`,
+      zh: `您的${brand.name.zh}账户已恢复`,
       en: `Your ${brand.name.en} account is open again`,
     }[language],
     body: joinLanguages(language, {
-      zh: '您的账号已恢复使用，请重新登录。数据没有变动。',
+      zh: '您的账户已恢复使用，请重新登录。数据没有变动。',
       en: 'Your account is open again; please sign in anew. Your data are as you left them.',
     }),
   }

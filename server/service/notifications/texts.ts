@@ -29,7 +29,7 @@ export const notices = {
   welcome: (): NotificationText => ({
     title: { zh: `欢迎使用${brand.name.zh}`, en: `Welcome to ${brand.name.en}` },
     body: {
-      zh: '打开一个分析工具，用示例数据走一遍：计算在您的设备上进行，文件不会上传；结果是否存入账户，由您在第一份结果下面选择。',
+      zh: '打开一个分析工具，用示例数据走一遍：计算在您的设备上完成，文件不会上传；结果是否存入账户，由您在第一份结果下方选择。',
       en: 'Open an analysis tool and try it on an example: it is computed on your own device and no file is uploaded. Under your first result you choose whether results are kept in your account.',
     },
     href: paths.allTools(),
@@ -107,16 +107,16 @@ export const notices = {
   newDevice: (device: string | null): NotificationText => ({
     title: { zh: '新设备登录', en: 'Sign-in from a new device' },
     body: {
-      zh: `您的账号在${device === null ? '一台未知设备' : ` ${device} `}上登录。如果不是您本人，请在安全记录中选择“不是我”。`,
+      zh: `您的账户在${device === null ? '一台未知设备' : ` ${device} `}上登录。如果不是您本人，请在安全记录中选择“不是我”。`,
       en: `Your account was signed in to on ${device ?? 'an unknown device'}. If it was not you, choose “Not me” in the security log.`,
     },
     href: security(),
   }),
 
   refusedAttempts: (): NotificationText => ({
-    title: { zh: '有人多次尝试您的账号', en: 'Wrong passwords or codes were refused' },
+    title: { zh: '有人多次尝试登录您的账户', en: 'Wrong passwords or codes were refused' },
     body: {
-      zh: '有人多次用错误的密码或验证码尝试您的账号，我们已让对方等待。您的登录不受影响，账号没有变动。',
+      zh: '有人多次用错误的密码或验证码尝试登录您的账户，我们已暂时拦截。您的登录不受影响，账户没有变动。',
       en: 'Somebody tried wrong passwords or codes for your account several times and has to wait now. You can sign in as before, and nothing has changed.',
     },
     href: security(),
@@ -125,7 +125,7 @@ export const notices = {
   exportReady: (): NotificationText => ({
     title: { zh: '数据副本已备好', en: 'The copy of your data is ready' },
     body: {
-      zh: '请在 24 小时内下载，过后会自动清除。',
+      zh: '请在 24 小时内下载，逾期自动清除。',
       en: 'Download it within 24 hours; it is cleared away after that.',
     },
     href: privacy(),
@@ -134,9 +134,9 @@ export const notices = {
   deletionAsked: (dueAt: Date): NotificationText => {
     const { zh, en } = dayOf(dueAt)
     return {
-      title: { zh: '已申请注销账号', en: 'Account deletion requested' },
+      title: { zh: '已申请注销账户', en: 'Account deletion requested' },
       body: {
-        zh: `账号及其全部数据将于 ${zh} 删除，在此之前可以随时撤回。其他设备上的登录已结束。`,
+        zh: `账户及其全部数据将于 ${zh} 删除，在此之前可以随时撤回。其他设备上的登录已结束。`,
         en: `The account and all it holds will be deleted on ${en}; until then you can take it back. Sign-ins on other devices have ended.`,
       },
       href: privacy(),
@@ -146,7 +146,7 @@ export const notices = {
   deletionCancelled: (): NotificationText => ({
     title: { zh: '已撤回注销申请', en: 'Account deletion cancelled' },
     body: {
-      zh: '账号照常使用，数据没有变动。',
+      zh: '账户照常使用，数据没有变动。',
       en: 'Your account stays as it is, with all its data.',
     },
     href: privacy(),

@@ -9,8 +9,8 @@ import type { OrderRow } from './store.ts'
 
 /** Reasons of refunds that no person requested; shown with the refund and on the credit note. */
 export const REFUND_REASON = {
-  leaving: '账号已申请注销，自动退款 / The account is going to be deleted: refunded automatically',
-  suspended: '账号已停用，自动退款 / The account is suspended: refunded automatically',
+  leaving: '账户已申请注销，自动退款 / The account is going to be deleted: refunded automatically',
+  suspended: '账户已停用，自动退款 / The account is suspended: refunded automatically',
   boughtTwice:
     '会员权益已由另一笔订单开通，自动退款 / The membership was already paid for by another order: refunded automatically',
   creditShrank:
@@ -29,10 +29,10 @@ const AUTOMATIC_REFUND_TEXTS: Readonly<Record<AutomaticRefundReason, LocalisedTe
     en: 'your membership has been paid for by another order',
   },
   leaving: {
-    zh: '账号已申请注销，期间不能购买',
+    zh: '账户已申请注销，期间不能购买',
     en: 'your account is going to be deleted, and nothing can be bought until then',
   },
-  suspended: { zh: '账号已停用', en: 'your account is suspended' },
+  suspended: { zh: '账户已停用', en: 'your account is suspended' },
   creditShrank: {
     zh: '下单后，用于抵扣的原订单已部分退款，订单价格不再有效',
     en: 'a part of the earlier payment that it was credited with was refunded after the order was made, so its price no longer holds',
@@ -72,7 +72,7 @@ export function refundedNotice(order: OrderRow, { amount, currency }: Money): No
   return {
     title: { zh: '退款已完成', en: 'Your refund is done' },
     body: {
-      zh: `${formatMoney('zh', amount, currency, true)} 已原路退回，到账时间取决于付款渠道。`,
+      zh: `${formatMoney('zh', amount, currency, true)} 已原路退回，到账时间取决于支付平台。`,
       en: `${formatMoney('en', amount, currency, true)} went back the way it came; when it arrives depends on your bank.`,
     },
     href: paths.order(order.id),

@@ -134,6 +134,9 @@ describe('messages', () => {
     ['zh', '该方向通过判定', 1],
     ['zh', '剔除弱工具', 1],
     ['zh', '剔除弱工具变量后获得支持', 0],
+    ['zh', '您的账号已停用，请删除账户', 2],
+    ['zh', '银行账号；删除账户里的记录', 0],
+    ['zh', '核对列的含义', 1],
   ] as const)('in %s keep to the style: %s', (language, text, faults) => {
     expect(judgeWords(language, 'a.b', text)).toHaveLength(faults)
   })

@@ -32,13 +32,13 @@ function textOf(error: CallError, locale: 'zh' | 'en'): string {
 const rejected = (message: CallMessage) => new CallError('rejected', { message })
 
 test.each<[string, CallMessage, 'zh' | 'en', string]>([
-  ['Chinese words, English reader', '账号已停用', 'en', '账号已停用'],
+  ['Chinese words, English reader', '账户已停用', 'en', '账户已停用'],
   ['English words by language, Chinese reader', { en: 'No stock left' }, 'zh', 'No stock left'],
-  ['Chinese words by language, English reader', { zh: '账号已停用' }, 'en', '账号已停用'],
+  ['Chinese words by language, English reader', { zh: '账户已停用' }, 'en', '账户已停用'],
   ['English words, Chinese reader', 'No stock left', 'zh', 'No stock left'],
-  ['Chinese words, Chinese reader', '账号已停用', 'zh', '账号已停用'],
+  ['Chinese words, Chinese reader', '账户已停用', 'zh', '账户已停用'],
   ['English words, English reader', 'No stock left', 'en', 'No stock left'],
-  ['both languages', { zh: '账号', en: 'Account' }, 'en', 'Account'],
+  ['both languages', { zh: '账户', en: 'Account' }, 'en', 'Account'],
   ['no words', '', 'en', 'OURS'],
 ])('8.1b shows %s', (_name, message, locale, shown) => {
   expect(textOf(rejected(message), locale)).toBe(shown)

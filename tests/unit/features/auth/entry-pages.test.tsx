@@ -76,7 +76,7 @@ describe('signing in', () => {
   test.each([
     new CallError('unavailable'),
     new CallError('rejected', {
-      message: { zh: '账号或密码有误', en: 'Wrong account or password' },
+      message: { zh: '账户或密码有误', en: 'Wrong account or password' },
     }),
   ])('a failure is shown, and the input stays: $kind', async (fault) => {
     const tree = open(<LoginPage />, PUBLIC_KEY, () => {

@@ -62,7 +62,7 @@ onOneDatabase((open) => {
     return { db, outbox, seller, log, now: time.now() }
   }
   const DELETION = {
-    zh: '账号已申请注销，期间不能购买或续费。撤回注销申请后即可继续',
+    zh: '账户已申请注销，期间不能购买或续费。撤回注销申请后即可继续',
     en: 'Your account is going to be deleted: until then nothing is bought or renewed. Keep the account to go on',
   }
 

@@ -36,7 +36,7 @@ onOneDatabase((open) => {
     const resumed = await member.call('resumeSubscription')
     expect([resumed.code, resumed.msg.zh]).toEqual([
       409,
-      '账号已申请注销，期间不能购买或续费。撤回注销申请后即可继续',
+      '账户已申请注销，期间不能购买或续费。撤回注销申请后即可继续',
     ])
     await member.call('cancelDeletion')
     expect((await member.row()).cancelAtPeriodEnd).toBe(false)

@@ -103,7 +103,7 @@ test('texts differ by case', () => {
   const wished = billingText({ ...EVENTS.ended, why: 'cancelled' } as BillingEvent, null)
   expect(wished.body.en).toMatch(/as you asked/)
   const deleting = billingText({ ...EVENTS.cancelled, byDeletion: true } as BillingEvent, null)
-  expect(deleting.body.zh).toMatch(/^因为您申请了注销账号/)
+  expect(deleting.body.zh).toMatch(/^因为您申请了注销账户/)
   expect(deleting.body.en).toMatch(/^Because you asked for your account to be deleted, your Plus/)
   // Resuming is refused while a deletion is pending; cancelling the deletion restores the renewal.
   expect(deleting.body.en).not.toContain('can resume')

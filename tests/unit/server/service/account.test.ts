@@ -207,7 +207,7 @@ onOneDatabase((open) => {
       expect((await service.call('me', {}, { token: here.token })).data.email).toBe(bindEmail)
       expect((await service.call('me', {}, { token: elsewhere })).status).toBe(401)
       const [notified] = await mailsTo(here.email)
-      expect(notified?.body).toContain('邮箱刚刚已更改，其他设备上的登录已结束')
+      expect(notified?.body).toContain('邮箱刚刚更改，其他设备上的登录已结束')
       const notices = (await service.call('notificationPage', {}, { token: here.token })).data
       expect(notices.records[0]).toMatchObject({ kind: 'security', titleZh: '邮箱已更换' })
       expect((await service.signIn(here.email)).status).toBe(400)

@@ -59,9 +59,9 @@ onOneDatabase((open) => {
     // A second request keeps the date and sends no second notification.
     expect((await request()).data).toEqual(deletionRequest.data)
     expect((await call('deletionState')).data).toEqual(deletionRequest.data)
-    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['您的析微账号将被注销'])
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['您的析微账户即将注销'])
     const notices = (await call('notificationPage')).data
-    expect(notices.records).toMatchObject([{ kind: 'account', titleZh: '已申请注销账号' }])
+    expect(notices.records).toMatchObject([{ kind: 'account', titleZh: '已申请注销账户' }])
     const [event] = await service.parts.db
       .select()
       .from(base.events)
@@ -81,7 +81,7 @@ onOneDatabase((open) => {
     service.advance(120_000)
     await runHousekeeping(service.parts, never)
     expect((await service.call('me', {}, { token })).data.userId).toBe(id)
-    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('您的析微账号不再注销')
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('您的析微账户不再注销')
     const { records } = (await service.call('notificationPage', {}, { token })).data
     expect(records[0].titleEn).toBe('Account deletion cancelled')
   })
@@ -128,7 +128,7 @@ onOneDatabase((open) => {
     // Only the mail about the deletion still has the address, until mails are cleared.
     expect(await tablesNaming(own)).toEqual(['outbox'])
     const mails = await mailsTo(deleting.email)
-    expect(mails.map(({ subject }) => subject)).toEqual(['您的析微账号已注销'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['您的析微账户已注销'])
     expect(await liked()).toBe(likesBefore - 1)
     expect(await service.parts.db.$count(base.events)).toBe(eventsBefore + 1)
     const [erased] = await service.parts.db
