@@ -11,7 +11,9 @@ import { refetchAffected } from '../../cache/use-write-sync.ts'
 import { dropWrite, recordWrite, publishWritesChange } from '../../cache/write-queue.ts'
 import { type KnownWrite, revertWrite } from '../../cache/known-writes.ts'
 import { outboxTextOf } from '../../cache/queued-call.ts'
+import type { Language } from '../../contract/languages.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import type { Translate } from '../../i18n/words.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { faultTextOf } from '../../ui/results/record-state.tsx'
 
@@ -33,23 +35,24 @@ export type Waiting = {
   again: (() => Promise<void>) | null
 }
 
-/** Returns a function that describes a waiting change in the user's language. */
-function useWriteText(): (write: KnownWrite) => string {
-  const t = useT()
-  const locale = useLocale()
-  const { format } = new Intl.ListFormat(locale, { type: 'unit' })
-  return ({ call, params, about }) => {
-    const values = call.valuesOf?.(params, { t, list: (items) => format(items) }) ?? params
-    const title = about?.[locale] || about?.zh || t('outbox.what.unnamed')
-    return t(outboxTextOf(call.name), { ...values, title })
-  }
+/** Describes a waiting change in a language. */
+export function describeWrite(
+  { call, params, about }: KnownWrite,
+  t: Translate,
+  locale: Language,
+): string {
+  // Of the types of lists, 'unit' has no separator at all in Chinese.
+  const list = new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' })
+  const values = call.valuesOf?.(params, { t, list: (items) => list.format(items) }) ?? params
+  const title = about?.[locale] || about?.zh || t('outbox.what.unnamed')
+  return t(outboxTextOf(call.name), { ...values, title })
 }
 
 function useWaitingWrites(): Waiting[] {
   const t = useT()
   const client = useQueryClient()
   const userId = useCacheUserId()
-  const textOf = useWriteText()
+  const locale = useLocale()
   const errorText = useErrorText()
   return useQueuedWrites()
     .filter(isKnown)
@@ -57,7 +60,7 @@ function useWaitingWrites(): Waiting[] {
       const { call } = write
       return {
         id: `write-${write.seq}`,
-        text: textOf(write),
+        text: describeWrite(write, t, locale),
         at: write.createdAt,
         fault: write.fault === null ? null : errorText(write.fault),
         loses: call.losesText === undefined ? null : t(call.losesText),

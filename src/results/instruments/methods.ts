@@ -71,7 +71,10 @@ export function panelText(
   )
   const people = format.integer(founders)
   if (files.length <= NAMED_SETS) {
-    return t('analysis.methods.panel', { people, sets: named.join('; ') })
+    return t('analysis.methods.panel', {
+      people,
+      sets: named.join(t('analysis.methods.semicolon')),
+    })
   }
   return t('analysis.methods.panel.many', {
     people,

@@ -176,7 +176,7 @@ function namesSentence(body: ScanBody, { t, format }: Words): string {
       (row) =>
         `${row.exposure}${isPair ? ` → ${row.outcome}` : ''} (${effectText(row, isBinaryScan(body), format)})`,
     )
-    .join('; ')
+    .join(t('analysis.summary.listJoint'))
   return t('analysis.screen.words.names', { names, more: Math.max(0, passed.length - NAMED) })
 }
 

@@ -26,6 +26,6 @@ export function proxySentence(
   })
   return t('analysis.report.handle.proxies', {
     n: those.length,
-    names: names.join('; ') + (those.length > NAMED ? ' …' : ''),
+    names: names.join(t('analysis.summary.listJoint')) + (those.length > NAMED ? ' …' : ''),
   })
 }

@@ -14,9 +14,10 @@ import { configureQueuedCalls, outboxTextOf, queuedCall } from '../../../src/cac
 import { markPositionPending, storeReadingPosition } from '../../../src/cache/reading-positions.ts'
 import { QUEUEABLE_NAMES, type QueueableName } from '../../../src/contract/contract.ts'
 import { contentEndpoints } from '../../../src/contract/endpoints/content.ts'
-import { LANGUAGES } from '../../../src/contract/languages.ts'
+import { type Language, LANGUAGES } from '../../../src/contract/languages.ts'
 import { TERMS } from '../../../src/contract/codes.ts'
 import { savePreference, saveProfile } from '../../../src/features/account/queued-calls.ts'
+import { describeWrite } from '../../../src/features/account/use-outbox.ts'
 import {
   removeFavourite,
   restoreFavourite,
@@ -184,6 +185,11 @@ async function makeOffline(name: QueueableName) {
   return { start, write, act }
 }
 
+function translateTo(language: Language): Translate {
+  const i18n = i18nOf(language)
+  return (id, more) => i18n._(id, more)
+}
+
 describe.each(QUEUEABLE_NAMES)('%s', (name) => {
   test('is queued under its name, with parameters that the contract accepts', async () => {
     const { write } = await makeOffline(name)
@@ -200,14 +206,19 @@ describe.each(QUEUEABLE_NAMES)('%s', (name) => {
 
   test.each(LANGUAGES)('is described in the outbox (%s)', async (language) => {
     const { write } = await makeOffline(name)
-    const i18n = i18nOf(language)
-    const t: Translate = (id, more) => i18n._(id, more)
-    const list = (items: readonly string[]) => items.join()
-    const values = write.call.valuesOf?.(write.params, { t, list }) ?? write.params
-    const text = t(outboxTextOf(name), { ...values, title: 'TITLE' })
+    const text = describeWrite(write, translateTo(language), language)
     expect(text).not.toBe(outboxTextOf(name))
     expect(text).not.toMatch(/undefined|[{}]/)
   })
+})
+
+test.each([
+  ['zh', '综述、方法'],
+  ['en', '综述, 方法'],
+] as const)('the tags of a waiting change stand apart (%s)', async (language, tags) => {
+  const { write } = await makeOffline('tagFavourite')
+  const tagged = { ...write, params: { articleId: '1', tags: ['综述', '方法'] } }
+  expect(describeWrite(tagged, translateTo(language), language)).toContain(tags)
 })
 
 const REVERTED = QUEUEABLE_NAMES.filter((name) => queuedCalls[name].revert)

@@ -125,7 +125,7 @@ function Proxies({ part }: { part: NonNullable<OutcomePart['proxies']> }) {
             names: those
               .slice(0, 20)
               .map(({ SNP }) => SNP)
-              .join(', '),
+              .join(t('analysis.report.list.joint')),
           })}
         </p>
       ))}
@@ -208,7 +208,7 @@ export function OutcomeSection({ body, recordId }: Props) {
         <p className={own.absent}>
           {t('analysis.pick.outcome.absentNames', {
             n: outcome.absent.length,
-            names: outcome.absent.slice(0, 40).join(', '),
+            names: outcome.absent.slice(0, 40).join(t('analysis.report.list.joint')),
           })}
         </p>
       )}

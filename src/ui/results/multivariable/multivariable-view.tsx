@@ -135,7 +135,7 @@ function correlationText({ parameters, exposures }: MultivariableBody, { t, form
       return `${one} × ${two}: ${format.significant(value)}`
     }),
   )
-  return pairs.join('; ')
+  return pairs.join(t('analysis.summary.listJoint'))
 }
 
 function Provenance({ body }: { body: MultivariableBody }) {
