@@ -47,23 +47,23 @@ const EVENTS: Readonly<Record<string, LocalisedText>> = {
 const TEXTS = {
   open: {
     zh: '恢复后，邮箱、手机号、两步验证和通行密钥回到这次更改之前，所有登录结束，原密码失效。此后您自己做的更改也会撤销。',
-    en: 'Restoring brings back the e-mail address, phone number, two-step sign-in and passkeys from before this change, ends all sign-ins, and makes the password invalid. Changes that you made yourself since then are undone as well.',
+    en: 'Restoring brings back the e-mail address, phone number, two-step sign-in and passkeys from before this change, ends all sign-ins, and disables the current password. Changes that you have made yourself since then are undone as well.',
   },
   done: {
     zh: '登录方式已恢复，所有登录已结束。请现在设置新密码。',
-    en: 'The ways to sign in were restored, and all sign-ins have ended. Set a new password now.',
+    en: 'Your sign-in methods have been restored, and all sign-ins have ended. Set a new password now.',
   },
   unknown: {
     zh: '这个链接已经用过、已过期或不完整，或者更早的更改已经撤销。链接在 30 天内有效。',
-    en: 'This link was used already, is too old, is not complete, or an earlier change was undone. Links are valid for 30 days.',
+    en: 'This link has already been used, has expired or is incomplete, or an earlier change has been undone. Links are valid for 30 days.',
   },
   taken: {
     zh: `原来的地址现在属于另一个账户，无法自动恢复。请联系 ${brand.supportEmail}。`,
-    en: `The old address belongs to another account by now. Write to ${brand.supportEmail}.`,
+    en: `The old address now belongs to another account, so it cannot be restored automatically. Write to ${brand.supportEmail}.`,
   },
   elsewhere: {
     zh: '请求来源不符，请从邮件中重新打开链接。',
-    en: 'Requests from this origin are not allowed. Open the link in the mail again.',
+    en: 'Requests from this origin are not allowed. Open the link in the e-mail again.',
   },
   maintenance: {
     zh: '系统维护中，请稍后再试。链接仍然有效。',

@@ -18,20 +18,20 @@ export type UnsubscribePageOptions = {
   maintenance: MaintenanceWatch
 }
 
-const TITLE: LocalisedText = { zh: '不再接收新内容邮件', en: 'End the mails about what is new' }
+const TITLE: LocalisedText = { zh: '不再接收新内容邮件', en: 'Stop e-mails about new content' }
 
 const TEXTS = {
   ask: {
     zh: '点击下面的按钮后，不再收到介绍新内容的邮件。账户安全、付款和退款的邮件照常发送。',
-    en: 'With the button below no further mails about what is new are sent. Mails about the safety of your account, payments and refunds still are.',
+    en: 'Press the button below to stop e-mails about new content. E-mails about account security, payments and refunds are still sent.',
   },
   done: {
     zh: '已停止。以后可以在账户设置的“通知”里重新打开。',
-    en: 'Ended. You can turn them on again under Notifications in the account settings.',
+    en: 'Done. You can turn them on again under Notifications in the account settings.',
   },
   unknown: {
     zh: '这个链接不完整或有误。登录后可以在账户设置的“通知”里关闭。',
-    en: 'This link is not complete. Sign in to turn the mails off under Notifications in the account settings.',
+    en: 'This link is incomplete or wrong. Sign in to turn the e-mails off under Notifications in the account settings.',
   },
   maintenance: {
     zh: '系统维护中，请稍后再试。链接仍然有效。',

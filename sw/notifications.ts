@@ -24,7 +24,7 @@ export const PUSH_MESSAGES: Readonly<Record<PushKind | 'other', PushMessage>> = 
     body: { zh: '点按查看。', en: 'Open it to read the answer.' },
   },
   export: {
-    title: { zh: '数据副本已备好', en: 'The copy of your data is ready' },
+    title: { zh: '数据副本已备好', en: 'A copy of your data is ready' },
     body: { zh: '请在 24 小时内下载。', en: 'Download it within 24 hours.' },
   },
   billing: {

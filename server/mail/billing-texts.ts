@@ -97,7 +97,7 @@ type TextValues = {
 
 const MANAGE_HINT: LocalisedText = {
   zh: '登录后可在“订阅”页面查看和更改。',
-  en: 'You can look it up and change it on the Subscription page after signing in.',
+  en: 'Sign in to see or change this on the Subscription page.',
 }
 
 type EventText = { title: LocalisedText; body: LocalisedText }
@@ -111,7 +111,7 @@ function couponText({ coupon, plan }: RenewalSoon): LocalisedText {
   const list = (language: ContentLanguage) => formatMoney(language, listAmount, plan.currency, true)
   return {
     zh: `（原价 ${list('zh')}，已使用优惠码 ${code}）`,
-    en: ` (${list('en')} less what the code ${code} takes off)`,
+    en: ` (${list('en')} less the discount for coupon ${code})`,
   }
 }
 
@@ -128,7 +128,7 @@ function chargeText(event: RenewalSoon, { amount, day }: TextValues): LocalisedT
   return methodLabel === null
     ? {
         zh: `没有可自动扣款的支付方式，需要您在 ${when.zh} 前后手动支付 ${amount.zh}${off.zh}，到时会再次提醒您。`,
-        en: `There is no payment method that could be charged: ${amount.en}${off.en} will have to be paid by hand around ${when.en}. We will remind you then.`,
+        en: `No payment method can be charged, so you will have to pay ${amount.en}${off.en} manually around ${when.en}. You will be reminded then.`,
       }
     : {
         zh: `将于 ${when.zh} 从 ${methodLabel} 自动扣款 ${amount.zh}${off.zh}。`,
@@ -143,7 +143,7 @@ function renewalSoon(event: RenewalSoon, words: TextValues): EventText {
     title: { zh: '会员即将续费', en: 'Your membership renews soon' },
     body: {
       zh: `您的 ${plan.zh}即将续费。${how.zh}如果不再需要，请在此之前到“订阅”页面取消续费，当前周期内的权益不受影响。`,
-      en: `Your ${plan.en} is about to renew. ${how.en} If you no longer need it, cancel it on the Subscription page before that day; what is paid for stays yours until its end.`,
+      en: `Your ${plan.en} is about to renew. ${how.en} If you no longer need it, cancel it on the Subscription page before that day; you keep what you have paid for until it ends.`,
     },
   }
 }
@@ -161,10 +161,10 @@ function renewed(
       ? { zh: '', en: '' }
       : { zh: '发票在“发票”页面。', en: ' The invoice is on the Invoices page.' }
   return {
-    title: { zh: '会员已续费', en: 'Your membership was renewed' },
+    title: { zh: '会员已续费', en: 'Your membership has been renewed' },
     body: {
       zh: `您的 ${plan.zh}已续费，${how.zh}，有效期至 ${day(until).zh}。${where.zh}${MANAGE_HINT.zh}`,
-      en: `Your ${plan.en} was renewed ${how.en} and runs until ${day(until).en}.${where.en} ${MANAGE_HINT.en}`,
+      en: `Your ${plan.en} has been renewed ${how.en} and runs until ${day(until).en}.${where.en} ${MANAGE_HINT.en}`,
     },
   }
 }
@@ -174,10 +174,10 @@ function couponReleased(
   { plan, amount }: TextValues,
 ): EventText {
   return {
-    title: { zh: '优惠码不再用于续费', en: 'Your code does not count any more' },
+    title: { zh: '优惠码不再用于续费', en: 'Your coupon no longer applies' },
     body: {
       zh: `优惠码 ${code} 不适用于 ${plan.zh}，已从下次续费中移除，这次不算使用。续费按 ${amount.zh} 计算。${MANAGE_HINT.zh}`,
-      en: `The code ${code} does not count for the ${plan.en}: it was taken off the next renewal and is not used up. The renewal costs ${amount.en}. ${MANAGE_HINT.en}`,
+      en: `Coupon ${code} does not apply to the ${plan.en}. It has been removed from the next renewal and has not been used up. The renewal costs ${amount.en}. ${MANAGE_HINT.en}`,
     },
   }
 }
@@ -191,17 +191,17 @@ function methodEnding(
     why === 'expires'
       ? {
           zh: `用于续费的 ${methodLabel} 将在此之前过期，届时可能无法扣款`,
-          en: `${methodLabel}, which it would be charged to, expires before then, so the charge may fail`,
+          en: `${methodLabel}, the payment method for renewals, expires before then, so the charge may fail`,
         }
       : {
           zh: '原来保存的支付方式已失效，届时无法自动扣款',
-          en: 'The payment method that was saved no longer exists, so nothing can be charged then',
+          en: 'The saved payment method is no longer valid, so nothing can be charged then',
         }
   return {
-    title: { zh: '请更换续费的支付方式', en: 'Your payment method will not do for the renewal' },
+    title: { zh: '请更换续费的支付方式', en: 'Your payment method needs replacing' },
     body: {
       zh: `您的 ${plan.zh}将于 ${when.zh} 续费 ${amount.zh}。${reason.zh}。请提前更换支付方式：${manageAt}`,
-      en: `Your ${plan.en} renews on ${when.en} for ${amount.en}. ${reason.en}. Please give another payment method before: ${manageAt}`,
+      en: `Your ${plan.en} renews on ${when.en} for ${amount.en}. ${reason.en}. Please replace the payment method before then: ${manageAt}`,
     },
   }
 }
@@ -215,17 +215,17 @@ function renewalFailed(
     again === null
       ? {
           zh: '之后不会再自动扣款，请手动支付。',
-          en: 'It will not be tried again by itself: please pay by hand.',
+          en: 'No further attempt will be made automatically: please pay manually.',
         }
       : {
           zh: `我们会在 ${again.zh} 再试一次；您也可以现在手动支付。`,
-          en: `It will be tried again on ${again.en}; you can also pay by hand now.`,
+          en: `Another attempt will be made on ${again.en}; you can also pay manually now.`,
         }
   return {
     title: { zh: '续费扣款未成功', en: 'Your renewal could not be charged' },
     body: {
       zh: `您的 ${plan.zh}续费 ${amount.zh} 未能扣款，请确认余额和支付方式是否有效。${next.zh}会员权益保留至 ${day(until).zh}，在此之前付清即可不间断。更换支付方式：${manageAt}`,
-      en: `The ${amount.en} for your ${plan.en} could not be charged. Please check your balance and whether the payment method is still valid. ${next.en} Your level stays until ${day(until).en}; paid by then, nothing is interrupted. To replace the payment method: ${manageAt}`,
+      en: `The ${amount.en} for your ${plan.en} could not be charged. Please check your balance and whether the payment method is still valid. ${next.en} You keep your level until ${day(until).en}; if you pay by then, there is no interruption. To replace the payment method: ${manageAt}`,
     },
   }
 }
@@ -235,10 +235,10 @@ function renewalToPay(
   { plan, amount, day }: TextValues,
 ): EventText {
   return {
-    title: { zh: '请支付会员续费', en: 'Your renewal is ready to be paid' },
+    title: { zh: '请支付会员续费', en: 'Your renewal is due' },
     body: {
       zh: `您的 ${plan.zh}当前周期将于 ${day(periodEnd).zh} 结束。没有可自动扣款的支付方式，请到“订单”页面支付 ${amount.zh} 以继续使用；会员权益最晚保留至 ${day(until).zh}；如不支付，到期自动停止，不会产生费用。`,
-      en: `The present period of your ${plan.en} ends on ${day(periodEnd).en}. No payment method could be charged, so please pay ${amount.en} on the Orders page to go on. Your level stays until ${day(until).en} at the latest; without payment it simply ends, and nothing is owed.`,
+      en: `The current period of your ${plan.en} ends on ${day(periodEnd).en}. No payment method can be charged, so please pay ${amount.en} on the Orders page to continue. You keep your level until ${day(until).en} at the latest; without payment it simply ends, and you owe nothing.`,
     },
   }
 }
@@ -251,7 +251,7 @@ function graceEnding(
     title: { zh: '会员权益即将停止', en: 'Your membership is about to end' },
     body: {
       zh: `您的 ${plan.zh}续费仍未付清，会员权益将于 ${day(until).zh} 停止。在此之前到“订阅”页面支付 ${amount.zh} 即可继续；账户和已保存的内容都会保留。`,
-      en: `The renewal of your ${plan.en} is still unpaid, and your level ends on ${day(until).en}. Pay ${amount.en} on the Subscription page by then to go on. Your account and what you have saved stay in any case.`,
+      en: `The renewal of your ${plan.en} is still unpaid, and your level ends on ${day(until).en}. Pay ${amount.en} on the Subscription page by then to continue. Your account and everything you have saved are kept in any case.`,
     },
   }
 }
@@ -259,13 +259,13 @@ function graceEnding(
 function ended({ why }: Extract<BillingEvent, { kind: 'ended' }>, { plan }: TextValues): EventText {
   const reason =
     why === 'cancelled'
-      ? { zh: '已按您的要求到期结束', en: 'has ended with its period, as you asked' }
-      : { zh: '因续费未付清已结束', en: 'has ended, because its renewal was not paid' }
+      ? { zh: '已按您的要求到期结束', en: 'has ended, as you requested' }
+      : { zh: '因续费未付清已结束', en: 'has ended because its renewal was not paid' }
   return {
     title: { zh: '会员已结束', en: 'Your membership has ended' },
     body: {
       zh: `您的 ${plan.zh}${reason.zh}，不会再产生扣款。账户现为免费版，分析记录、收藏和发票都保留，随时可以重新订阅。`,
-      en: `Your ${plan.en} ${reason.en}. Nothing more will be charged. Your account is on the free level now; records, favourites and invoices stay, and you can subscribe again at any time.`,
+      en: `Your ${plan.en} ${reason.en}. Nothing more will be charged. Your account is now on the free level; records, favourites and invoices are kept, and you can subscribe again at any time.`,
     },
   }
 }
@@ -276,16 +276,16 @@ function cancelled(
 ): EventText {
   const end = day(until)
   return {
-    title: { zh: '已取消续费', en: 'Your renewal is cancelled' },
+    title: { zh: '已取消续费', en: 'Your renewal has been cancelled' },
     // Until the deletion is cancelled nothing can be resumed, and the account may be erased before the period ends.
     body: byDeletion
       ? {
           zh: `因为您申请了注销账户，您的 ${plan.zh}不再续费，不会再产生扣款。权益保留到账户注销为止，最晚至 ${end.zh}。撤回注销申请后，续费会一并恢复。`,
-          en: `Because you asked for your account to be deleted, your ${plan.en} will not renew, and nothing more will be charged. You keep it until the account is deleted, and no longer than ${end.en}. If you keep the account, the renewal comes back with it.`,
+          en: `Because you requested the deletion of your account, your ${plan.en} will not renew, and nothing more will be charged. You keep it until the account is deleted, but no longer than ${end.en}. If you cancel the deletion, the renewal is restored too.`,
         }
       : {
           zh: `您的 ${plan.zh}不再续费，不会再产生扣款。权益保留至 ${end.zh}，在此之前可以随时恢复。${MANAGE_HINT.zh}`,
-          en: `Your ${plan.en} will not renew, and nothing more will be charged. You keep it until ${end.en} and can resume it until then. ${MANAGE_HINT.en}`,
+          en: `Your ${plan.en} will not renew, and nothing more will be charged. You keep it until ${end.en} and can resume renewal at any time before then. ${MANAGE_HINT.en}`,
         },
   }
 }
@@ -313,15 +313,15 @@ function eventText(event: BillingEvent, words: TextValues): EventText {
       return couponReleased(event, words)
     case 'methodChanged':
       return {
-        title: { zh: '续费的支付方式已更换', en: 'Your payment method was changed' },
+        title: { zh: '续费的支付方式已更换', en: 'Your payment method has been changed' },
         body: {
           zh: `您的 ${plan.zh}今后从 ${event.methodLabel} 扣款。如果不是您本人操作，请立即更改密码并联系我们。`,
-          en: `Your ${plan.en} is charged to ${event.methodLabel} from now on. If this was not you, change your password at once and write to us.`,
+          en: `From now on, your ${plan.en} is charged to ${event.methodLabel}. If this was not you, change your password at once and write to ${brand.supportEmail}.`,
         },
       }
     case 'resumed':
       return {
-        title: { zh: '已恢复续费', en: 'Your membership goes on' },
+        title: { zh: '已恢复续费', en: 'Your membership will renew again' },
         body: {
           zh: `您的 ${plan.zh}将照常续费，下一次应付 ${amount.zh}，日期为 ${day(event.at).zh}。${MANAGE_HINT.zh}`,
           en: `Your ${plan.en} will renew as before: the next ${amount.en} is due on ${day(event.at).en}. ${MANAGE_HINT.en}`,
@@ -332,15 +332,15 @@ function eventText(event: BillingEvent, words: TextValues): EventText {
         title: { zh: '已安排更换方案', en: 'Your change of plan is scheduled' },
         body: {
           zh: `从 ${day(event.at).zh} 起您将改为 ${plan.zh}，每期 ${amount.zh}。在此之前一切不变，也可以撤回。${MANAGE_HINT.zh}`,
-          en: `From ${day(event.at).en} on you will have the ${plan.en} for ${amount.en} a period. Until then nothing changes, and you can take it back. ${MANAGE_HINT.en}`,
+          en: `From ${day(event.at).en}, you will have the ${plan.en} for ${amount.en} per period. Nothing changes until then, and you can still cancel the change. ${MANAGE_HINT.en}`,
         },
       }
     case 'planChangeDropped':
       return {
-        title: { zh: '已撤回更换方案', en: 'Your change of plan was taken back' },
+        title: { zh: '已撤回更换方案', en: 'Your change of plan has been cancelled' },
         body: {
           zh: `您将继续使用 ${plan.zh}，每期 ${amount.zh}。`,
-          en: `You keep the ${plan.en} for ${amount.en} a period.`,
+          en: `You keep the ${plan.en} for ${amount.en} per period.`,
         },
       }
   }
@@ -382,7 +382,7 @@ export function needsPayment({ kind }: Pick<BillingEvent, 'kind'>): boolean {
 
 const TURN_OFF: LocalisedText = {
   zh: '不想再收到此类邮件，可以在账户设置的“通知”里关闭。',
-  en: 'You can turn these mails off under Notifications in the account settings.',
+  en: 'You can turn these e-mails off under Notifications in the account settings.',
 }
 
 /** The mail about an event, the member's language first. */

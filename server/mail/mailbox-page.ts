@@ -26,8 +26,8 @@ const TEXTS = {
   en: {
     title: 'Development mailbox',
     intro:
-      'What would have left by mail or SMS is kept here, newest first. The page renews itself every 5 seconds.',
-    empty: 'No mails or text messages yet.',
+      'E-mails and text messages that would have been sent are kept here, newest first. The page refreshes every 5 seconds.',
+    empty: 'No e-mails or text messages yet.',
     to: 'To',
     other: '中文',
   },

@@ -44,13 +44,13 @@ export function quotationEndedText(
 ): { title: LocalisedText; body: LocalisedText } {
   const why = {
     expired: { zh: '在有效期内没有收到转账', en: 'was not paid in time' },
-    withdrawn: { zh: '对应的订单已取消', en: 'belongs to an order that was cancelled' },
+    withdrawn: { zh: '对应的订单已取消', en: 'belongs to a cancelled order' },
   }[end]
   return {
     title: { zh: '报价单已失效', en: 'Your quotation is no longer valid' },
     body: {
       zh: `报价单 ${number} ${why.zh}，请不要再按它付款，并告知付款部门。已经汇出的款项到账后仍会入账。还需要的话，请重新下单。`,
-      en: `Quotation ${number} ${why.en}. Please do not pay it any more, and tell the person who pays for you. A transfer that is already on its way still counts. If you still need the membership, order again.`,
+      en: `Quotation ${number} ${why.en}. Please do not pay it, and let your finance office know. A transfer already on its way still counts. If you still need the membership, order again.`,
     },
   }
 }
@@ -73,8 +73,8 @@ export function receiptMail(receipt: Receipt, language: ContentLanguage): MailTe
         '不想再收到此类邮件，可以在账户设置的“通知”里关闭。',
       en:
         `Thank you for your order.\n\n    ${receipt.bought.en}\n    Order: ${receipt.id}\n${table('en', ': ')}\n\n` +
-        `Your membership is active. ${hasInvoice ? 'The invoice has been written; sign in to read and download it. ' : ''}` +
-        'You can turn these mails off under Notifications in the account settings.',
+        `Your membership is active. ${hasInvoice ? 'The invoice has been issued; sign in to view and download it. ' : ''}` +
+        'You can turn these e-mails off under Notifications in the account settings.',
     }),
   }
 }
@@ -96,7 +96,7 @@ export function automaticRefundMail(
     }[language],
     body: joinLanguages(language, {
       zh: `${body.zh}\n\n如有疑问，请联系 ${brand.supportEmail}。`,
-      en: `${body.en}\n\nIf anything is unclear, write to ${brand.supportEmail}.`,
+      en: `${body.en}\n\nQuestions? Write to ${brand.supportEmail}.`,
     }),
   }
 }
@@ -115,9 +115,9 @@ export function refundedMail(
         `订单 ${orderId} 的 ${formatMoney('zh', amount, currency, true)} 已原路退回，到账时间取决于支付平台。` +
         `如已开具发票，会同时开具红字发票，登录后在“发票”中查看。如有疑问，请联系 ${brand.supportEmail}。`,
       en:
-        `${formatMoney('en', amount, currency, true)} of order ${orderId} went back the way it came; when it arrives depends ` +
-        'on your bank. Where there was an invoice, a credit note has been written; sign in to read it. If anything ' +
-        `is unclear, write to ${brand.supportEmail}.`,
+        `${formatMoney('en', amount, currency, true)} of order ${orderId} has been refunded to your original payment ` +
+        'method; when it arrives depends on your bank. If an invoice was issued, a credit note has been issued too; sign ' +
+        `in to view it. Questions? Write to ${brand.supportEmail}.`,
     }),
   }
 }
@@ -138,7 +138,7 @@ export function partRefundedMail(
     }[language],
     body: joinLanguages(language, {
       zh: `${body.zh}\n\n到账时间取决于支付平台。登录后在“发票”中查看红字发票。如有疑问，请联系 ${brand.supportEmail}。`,
-      en: `${body.en}\n\nWhen it arrives depends on your bank. Sign in to read the credit note. If anything is unclear, write to ${brand.supportEmail}.`,
+      en: `${body.en}\n\nWhen it arrives depends on your bank. Sign in to view the credit note. Questions? Write to ${brand.supportEmail}.`,
     }),
   }
 }
@@ -154,7 +154,7 @@ export function refundFailedMail(
     }[language],
     body: joinLanguages(language, {
       zh: `订单 ${orderId} 的 ${formatMoney('zh', amount, currency, true)} 退款未能完成。我们会跟进处理，您无需再次申请；如有疑问，请联系 ${brand.supportEmail}。`,
-      en: `The refund of ${formatMoney('en', amount, currency, true)} for order ${orderId} could not be made. We are looking after it and there is no need to ask again. If anything is unclear, write to ${brand.supportEmail}.`,
+      en: `The refund of ${formatMoney('en', amount, currency, true)} for order ${orderId} could not be completed. Support is looking into it, and you do not need to request it again. Questions? Write to ${brand.supportEmail}.`,
     }),
   }
 }
@@ -166,12 +166,12 @@ export function refundRefusedMail(
   return {
     subject: {
       zh: `${brand.name.zh}：退款申请未通过（订单 ${orderId}）`,
-      en: `${brand.name.en}: the refund of order ${orderId} was not granted`,
+      en: `${brand.name.en}: the refund request for order ${orderId} was declined`,
     }[language],
     // The operator's answer has one language only, so it precedes the text in both languages.
     body: `    ${answer.replaceAll('\n', '\n    ')}\n\n${joinLanguages(language, {
       zh: `这是对订单 ${orderId}（${formatMoney('zh', amount, currency, true)}）退款申请的回复，会员照常有效。如有疑问，请联系 ${brand.supportEmail}。`,
-      en: `This answers your request to refund order ${orderId} (${formatMoney('en', amount, currency, true)}). Your membership stays as it is. If anything is unclear, write to ${brand.supportEmail}.`,
+      en: `This is the answer to your refund request for order ${orderId} (${formatMoney('en', amount, currency, true)}). Your membership is unchanged. Questions? Write to ${brand.supportEmail}.`,
     })}`,
   }
 }

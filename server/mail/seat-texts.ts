@@ -13,10 +13,10 @@ type SeatText = { title: LocalisedText; body: LocalisedText }
 export function seatOfferedText(payer: string, level: string): SeatText {
   const { zh, en } = levelText(level)
   return {
-    title: { zh: '您收到一个会员席位', en: 'A seat is waiting for you' },
+    title: { zh: '您收到一个会员席位', en: 'You have been offered a membership seat' },
     body: {
       zh: `${payer} 邀请您使用其 ${zh}会员的一个席位，费用由对方支付。请在 14 天内到“订阅”页面接受。`,
-      en: `${payer} invites you to a seat of their ${en} membership and pays for it. Accept it on the Subscription page within 14 days.`,
+      en: `${payer} offers you a seat in their ${en} membership and pays for it. Accept it on the Subscription page within 14 days.`,
     },
   }
 }
@@ -37,7 +37,7 @@ export function seatOfferedMail(
   return {
     subject: {
       zh: `${brand.name.zh}：${payer} 邀请您使用会员席位`,
-      en: `${brand.name.en}: ${payer} invites you to a seat of their membership`,
+      en: `${brand.name.en}: ${payer} offers you a seat in their membership`,
     }[language],
     body: joinLanguages(language, {
       zh:
@@ -45,10 +45,10 @@ export function seatOfferedMail(
         `请在 ${day('zh')} 之前用邮箱 ${address} 登录，在“订阅”页面接受邀请：\n${page}\n\n` +
         `还没有账户？请先用这个邮箱注册。对方看不到您的分析记录和数据。如果不认识对方，忽略这封邮件即可。`,
       en:
-        `${payer} keeps a seat of their ${brand.name.en} ${level.en} membership for you and pays for it.\n\n` +
+        `${payer} offers you a seat in their ${brand.name.en} ${level.en} membership and pays for it.\n\n` +
         `Sign in with ${address} and accept it on the Subscription page by ${day('en')}:\n${page}\n\n` +
         `No account yet? Create one with this address first. They cannot see your records or your data. ` +
-        `If you do not know them, simply ignore this mail.`,
+        `If you do not know them, simply ignore this e-mail.`,
     }),
   }
 }
@@ -56,10 +56,10 @@ export function seatOfferedMail(
 /** To the payer: an invitation was accepted. */
 export function seatTakenText(address: string): SeatText {
   return {
-    title: { zh: '对方已接受席位邀请', en: 'An invitation was accepted' },
+    title: { zh: '对方已接受席位邀请', en: 'Your invitation has been accepted' },
     body: {
       zh: `${address} 已接受邀请，开始使用您会员的一个席位。`,
-      en: `${address} has accepted and uses a seat of your membership from now on.`,
+      en: `${address} has accepted your invitation and now uses a seat in your membership.`,
     },
   }
 }
@@ -71,11 +71,11 @@ export function seatGivenUpText(address: string, wasMember: boolean): SeatText {
     body: wasMember
       ? {
           zh: `${address} 已退出席位，您可以邀请其他人。`,
-          en: `${address} has given the seat up. You can invite somebody else.`,
+          en: `${address} has given up the seat. You can invite somebody else.`,
         }
       : {
           zh: `${address} 谢绝了邀请，您可以邀请其他人。`,
-          en: `${address} has declined. You can invite somebody else.`,
+          en: `${address} has declined the invitation. You can invite somebody else.`,
         },
   }
 }
@@ -85,24 +85,24 @@ const SEAT_ENDED: Record<
   { title: LocalisedText; body: (payer: string) => LocalisedText }
 > = {
   withdrawn: {
-    title: { zh: '会员席位邀请已撤回', en: 'An invitation to a seat was withdrawn' },
+    title: { zh: '会员席位邀请已撤回', en: 'A seat invitation was withdrawn' },
     body: (payer) => ({
       zh: `${payer} 撤回了给您的会员席位邀请，无法再接受。可以请对方重新邀请，或自己订阅。`,
-      en: `${payer} has withdrawn the invitation to a seat of their membership, so it cannot be accepted any more. You can ask them to invite you again, or subscribe yourself.`,
+      en: `${payer} has withdrawn the invitation to a seat in their membership, so it can no longer be accepted. You can ask them to invite you again, or subscribe yourself.`,
     }),
   },
   expired: {
-    title: { zh: '会员席位邀请已过期', en: 'An invitation to a seat has expired' },
+    title: { zh: '会员席位邀请已过期', en: 'A seat invitation has expired' },
     body: (payer) => ({
       zh: `${payer} 给您的会员席位邀请 14 天内未接受，已过期。可以请对方重新邀请，或自己订阅。`,
-      en: `The invitation of ${payer} to a seat of their membership was not accepted within 14 days. You can ask them to invite you again, or subscribe yourself.`,
+      en: `The invitation from ${payer} to a seat in their membership was not accepted within 14 days. You can ask them to invite you again, or subscribe yourself.`,
     }),
   },
   over: {
-    title: { zh: '会员席位邀请已失效', en: 'An invitation to a seat has ended' },
+    title: { zh: '会员席位邀请已失效', en: 'A seat invitation is no longer valid' },
     body: (payer) => ({
       zh: `${payer} 的会员已结束或退款，给您的席位邀请随之失效。可以自己订阅。`,
-      en: `The membership of ${payer} has ended or was refunded, and with it the invitation to a seat. You can subscribe yourself.`,
+      en: `The membership of ${payer} has ended or was refunded, so their seat invitation is no longer valid. You can subscribe yourself.`,
     }),
   },
 }
@@ -123,14 +123,14 @@ export function seatClosedText(isUsed: boolean): SeatText {
         title: { zh: '您的会员席位不再续期', en: 'Your seat will not be renewed' },
         body: {
           zh: '为您支付席位的账户已注销。已付费的权益保留至期满，之后可以自己订阅。',
-          en: 'The account that pays for your seat was deleted. Your level stays until the end of what is paid for; after that you can subscribe yourself.',
+          en: 'The account that pays for your seat was deleted. You keep your level until the end of the paid period; after that, you can subscribe yourself.',
         },
       }
     : {
-        title: { zh: '会员席位邀请已失效', en: 'An invitation to a seat has ended' },
+        title: { zh: '会员席位邀请已失效', en: 'A seat invitation is no longer valid' },
         body: {
           zh: '邀请您使用会员席位的账户已注销，邀请随之失效。可以自己订阅。',
-          en: 'The account that invited you to a seat was deleted, and the invitation with it. You can subscribe yourself.',
+          en: 'The account that offered you a seat was deleted, so the invitation is no longer valid. You can subscribe yourself.',
         },
       }
 }
@@ -142,7 +142,7 @@ export function seatLostText(level: string): SeatText {
     title: { zh: '您的会员席位已结束', en: 'Your seat has ended' },
     body: {
       zh: `您通过他人会员席位使用的 ${zh}权益已结束。账户、分析记录和收藏都会保留；如需继续使用，可以自行订阅。`,
-      en: `The ${en} level that you had through somebody else’s membership has ended. Your account, records and favourites stay; to go on with it, you can subscribe yourself.`,
+      en: `The ${en} level that you had through somebody else’s membership has ended. Your account, records and favourites are kept; to continue, you can subscribe yourself.`,
     },
   }
 }

@@ -9,28 +9,33 @@ const SECOND_FACTOR = {
     subject: { zh: '两步验证已开启', en: 'Two-step sign-in was turned on' },
     body: {
       zh: '您的账户开启了两步验证：今后登录时还需输入验证器应用上的动态码。请妥善保存恢复码。',
-      en: 'From now on, signing in also asks for the code of your authenticator app. Keep your recovery codes in a safe place.',
+      en: 'From now on, signing in also asks for a code from your authenticator app. Keep your recovery codes in a safe place.',
     },
   },
   off: {
     subject: { zh: '两步验证已关闭', en: 'Two-step sign-in was turned off' },
     body: {
       zh: '您的账户关闭了两步验证，今后登录不再需要动态码。',
-      en: 'Signing in no longer asks for the code of an authenticator app.',
+      en: 'Signing in no longer asks for a code from an authenticator app.',
     },
   },
   renewed: {
-    subject: { zh: '恢复码已重新生成', en: 'New recovery codes were made' },
+    subject: { zh: '恢复码已重新生成', en: 'New recovery codes were created' },
     body: { zh: '原来的恢复码已全部失效。', en: 'The earlier recovery codes no longer work.' },
   },
   used: {
     subject: { zh: '用恢复码登录了一次', en: 'A recovery code was used to sign in' },
     body: {
       zh: '有人用恢复码登录了您的账户。',
-      en: 'Your account was signed in to with a recovery code.',
+      en: 'Somebody signed in to your account with a recovery code.',
     },
   },
 } as const
+
+/** The English sentence with the number of recovery codes left. */
+export function codesLeftText(left: number): string {
+  return `You have ${left === 0 ? 'no' : left} recovery ${left === 1 ? 'code' : 'codes'} left.`
+}
 
 /**
  * The mail about a change of the second factor, or about a recovery code that was used.
@@ -45,7 +50,7 @@ export function secondFactorMail(
   const { subject, body } = SECOND_FACTOR[change]
   const rest =
     change === 'used'
-      ? { zh: `还剩 ${left} 个恢复码。`, en: ` ${left} of them are left.` }
+      ? { zh: `还剩 ${left} 个恢复码。`, en: ` ${codesLeftText(left)}` }
       : { zh: '', en: '' }
   return {
     subject: {
@@ -77,7 +82,7 @@ export function passkeyMail(
     }[language],
     body: joinLanguages(language, {
       zh: `通行密钥“${name}”${isNew ? '已添加，今后可以用它登录' : '已移除，不能再用它登录'}。${undoAdvice(link).zh}`,
-      en: `The passkey “${name}” was ${isNew ? 'added and can sign in from now on' : 'removed and no longer signs in'}. ${undoAdvice(link).en}`,
+      en: `The passkey “${name}” was ${isNew ? 'added and can now be used to sign in' : 'removed and can no longer be used to sign in'}. ${undoAdvice(link).en}`,
     }),
   }
 }

@@ -19,7 +19,7 @@ const PURPOSE: Record<CodeType, LocalisedText> = {
   [CODE_TYPE.register]: { zh: '注册账户', en: 'create your account' },
   [CODE_TYPE.signIn]: { zh: '登录', en: 'sign in' },
   [CODE_TYPE.resetPassword]: { zh: '重设密码', en: 'reset your password' },
-  [CODE_TYPE.bind]: { zh: '绑定这个邮箱', en: 'bind this address to your account' },
+  [CODE_TYPE.bind]: { zh: '绑定这个邮箱', en: 'add this address to your account' },
 }
 
 /** The requested language, else the language of the time zone: Chinese for Asia/Shanghai, else English. */
@@ -66,9 +66,9 @@ export function codeMail(code: string, purpose: CodeType, language: ContentLangu
         `您在${brand.name.zh}申请了验证码，用于${zh}：\n\n    ${code}\n\n` +
         `${MINUTES} 分钟内有效，只能使用一次。如果这不是您本人的操作，请忽略这封邮件，也不要把验证码告诉任何人。`,
       en:
-        `Your code to ${en} at ${brand.name.en}:\n\n    ${code}\n\n` +
-        `It is valid for ${MINUTES} minutes and works once. If you did not ask for it, ignore this ` +
-        'mail, and tell the code to nobody.',
+        `Your ${brand.name.en} code to ${en}:\n\n    ${code}\n\n` +
+        `It is valid for ${MINUTES} minutes and works once. If you did not request it, ignore this ` +
+        'e-mail. Do not share the code with anyone.',
     }),
   }
 }
@@ -77,7 +77,7 @@ export function codeMail(code: string, purpose: CodeType, language: ContentLangu
 export function codeSms(code: string, language: ContentLanguage): string {
   return {
     zh: `【${brand.name.zh}】验证码 ${code}，${MINUTES} 分钟内有效，请勿告诉他人。`,
-    en: `${brand.name.en}: your code is ${code}. Valid for ${MINUTES} minutes. Share it with nobody.`,
+    en: `${brand.name.en}: your code is ${code}. Valid for ${MINUTES} minutes. Do not share it.`,
   }[language]
 }
 
@@ -91,9 +91,9 @@ export function alreadyRegisteredMail(language: ContentLanguage): MailText {
     body: joinLanguages(language, {
       zh: `有人用这个邮箱申请注册${brand.name.zh}，但这个邮箱已有账户。如果是您本人，请直接登录；忘记密码时可以重设。如果不是，无需任何操作。`,
       en:
-        `Someone asked to register at ${brand.name.en} with this address, which already has an ` +
-        'account. If it was you, simply sign in, or reset your password if you forgot it. ' +
-        'Otherwise there is nothing to do.',
+        `Somebody tried to create a ${brand.name.en} account with this address, which already has ` +
+        'one. If it was you, sign in, or reset your password if you have forgotten it. ' +
+        'Otherwise you do not need to do anything.',
     }),
   }
 }

@@ -59,7 +59,7 @@ const en: Texts = {
   title: 'Sandbox payment',
   mark: 'Test page, no money moves',
   markHint:
-    'This page stands in for a real checkout: choose what becomes of the payment. No card or account details are needed.',
+    'This page stands in for a real checkout: choose what happens to the payment. No card or account details are needed.',
   amount: 'Amount due',
   bought: 'You are buying',
   until: 'Pay before',
@@ -69,18 +69,18 @@ const en: Texts = {
   less: 'Pay, with something unusual afterwards',
   choices: {
     succeed: { title: 'Pay', hint: 'Test card Visa •••• 4242; the notification follows at once.' },
-    declined: { title: 'Card declined', hint: 'The bank refuses the payment.' },
+    declined: { title: 'Card declined', hint: 'The bank declines the payment.' },
     insufficientFunds: { title: 'Insufficient funds', hint: 'There is not enough on the card.' },
     toldFirst: {
       title: 'Notified first',
-      hint: 'The notification has arrived before you are back.',
+      hint: 'The notification arrives before you return.',
     },
     toldLate: { title: 'Notified late', hint: 'The notification arrives 20 seconds later.' },
-    toldTwice: { title: 'Notified twice', hint: 'The same notification arrives two times.' },
+    toldTwice: { title: 'Notified twice', hint: 'The same notification arrives twice.' },
     neverTold: { title: 'Never notified', hint: 'The notification gets lost.' },
     declinedLater: {
       title: 'Next renewal fails',
-      hint: 'This payment succeeds; the bank refuses the next one.',
+      hint: 'This payment succeeds; the bank declines the next one.',
     },
     expiresSoon: {
       title: 'Card expires soon',
@@ -88,7 +88,7 @@ const en: Texts = {
     },
     slowRefund: {
       title: 'Slow refund',
-      hint: 'This payment succeeds; a refund of it takes 20 seconds.',
+      hint: 'This payment succeeds; a refund takes 20 seconds.',
     },
     abandon: {
       title: 'Go back without paying',

@@ -41,7 +41,7 @@ test('S47 a stranger’s passkey goes with the link in the mail about it, and th
   await expect(mail.getByRole('listitem').first()).toContainText('Passkeys changed')
   expect(await isSessionActive(server, ownToken)).toBe(true)
   await mail.getByRole('button', { name: 'Restore and end all sign-ins' }).click()
-  await expect(mail.getByRole('status')).toContainText('were restored')
+  await expect(mail.getByRole('status')).toContainText('have been restored')
   expect(await isSessionActive(server, ownToken)).toBe(false)
   await mail.getByRole('link', { name: 'Set a new password' }).click()
   await expect(mail).toHaveURL(server.url + paths.forgotPassword())

@@ -20,7 +20,7 @@ export function closedNotification({ id, title }: Thread): NotificationText {
     title: { zh: '您的反馈已处理完毕', en: 'Your feedback is closed' },
     body: {
       zh: `“${title}”。还有问题时，在原处回复即可重新打开。`,
-      en: `“${title}”. If something is still open, reply there and it opens again.`,
+      en: `“${title}”. If anything is still unresolved, reply there to reopen it.`,
     },
     href: paths.feedbackItem(id),
   }
@@ -39,7 +39,7 @@ export function answeredMail(
   const link = origin === null ? '' : `${origin}${paths.feedbackItem(id)}`
   const where = {
     zh: link === '' ? '登录后在“意见反馈”里可以继续回复。' : `继续回复：${link}`,
-    en: link === '' ? 'Sign in and open Feedback to write back.' : `To write back: ${link}`,
+    en: link === '' ? 'Sign in and open Feedback to reply.' : `To reply: ${link}`,
   }
   // The operator's answer has one language only, so it precedes the text in both languages.
   const quoted = answer
@@ -53,7 +53,7 @@ export function answeredMail(
     }[language],
     body: `${quoted}\n\n${joinLanguages(language, {
       zh: `这是对您的反馈“${title}”的回复。${where.zh}\n不想再收到此类邮件，可以在账户设置的“通知”里关闭。`,
-      en: `This answers your feedback “${title}”. ${where.en}\nYou can turn these mails off under Notifications in the account settings.`,
+      en: `This is the answer to your feedback “${title}”. ${where.en}\nYou can turn these e-mails off under Notifications in the account settings.`,
     })}`,
   }
 }

@@ -85,7 +85,7 @@ function entriesOf(order: OrderRow): { text: Text; quantity: number; amount: num
     entries.push({ text, quantity: 1, amount: -order.discount })
   }
   if (order.credit > 0) {
-    const text = { zh: '原方案剩余时间抵扣', en: 'Credit for the time left of the previous plan' }
+    const text = { zh: '原方案剩余时间抵扣', en: 'Credit for time left on the previous plan' }
     entries.push({ text, quantity: 1, amount: -order.credit })
   }
   return entries
@@ -140,7 +140,7 @@ export function partLine(lines: readonly InvoiceLineRow[], amount: number): Invo
   const tax = remaining.tax - containedTax(remaining.amount - amount, rateBp)
   const credited = { net: 0 - (amount - tax), tax: 0 - tax, amount: 0 - amount }
   const textZh = `部分退款：${first.textZh}`
-  return { textZh, textEn: `Part refund: ${first.textEn}`, quantity: 1, rateBp, ...credited }
+  return { textZh, textEn: `Partial refund: ${first.textEn}`, quantity: 1, rateBp, ...credited }
 }
 
 /** The same lines with negative amounts, for a credit note. */

@@ -19,7 +19,7 @@ export const officialNotice = (number: string, official: string): NotificationTe
 })
 
 export const reissuedNotice = (before: string, after: string): NotificationText => ({
-  title: { zh: '发票已重新开具', en: 'Your invoice was reissued' },
+  title: { zh: '发票已重新开具', en: 'Your invoice has been reissued' },
   body: {
     zh: `发票 ${before} 已红冲，新发票为 ${after}。`,
     en: `Invoice ${before} was cancelled by a credit note; the new one is ${after}.`,
@@ -28,7 +28,7 @@ export const reissuedNotice = (before: string, after: string): NotificationText 
 
 const TURN_OFF = {
   zh: '登录后在“发票”中查看和下载。不想再收到此类邮件，可以在账户设置的“通知”里关闭。',
-  en: 'Sign in to read and download it under Invoices. You can turn these mails off under Notifications in the account settings.',
+  en: 'Sign in to view and download it under Invoices. You can turn these e-mails off under Notifications in the account settings.',
 }
 
 /** Notifies a member about one of their invoices, in the transaction that changes it. */

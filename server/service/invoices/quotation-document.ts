@@ -49,15 +49,15 @@ const en: typeof zh = {
   reference: 'Reference (required)',
   payee: 'Pay to',
   buyer: 'Quoted for',
-  total: 'Total to pay, tax included',
+  total: 'Total to pay, including tax',
   words: 'Total in words',
   howTo: (account, number) =>
-    `Please pay the total in one bank transfer while this quotation is valid, to ${account}, and write ${number} as the reference: that is how the payment is found.`,
+    `Please pay the total in one bank transfer while this quotation is valid, to ${account}, and give ${number} as the reference so that the payment can be matched.`,
   exact:
-    'Another amount cannot be booked, and we will write to you; bank charges are borne by the payer.',
+    'Any other amount cannot be matched, and you will be contacted; bank charges are borne by the payer.',
   afterwards:
-    'Once the money has arrived the membership begins, and the invoice is issued. This quotation is not an invoice and no proof of payment.',
-  late: 'Without payment the order is closed by itself.',
+    'Once the money has arrived, the membership begins and the invoice is issued. This quotation is neither an invoice nor proof of payment.',
+  late: 'If the payment does not arrive in time, the order is closed automatically.',
 }
 const WORDS: Readonly<Record<ContentLanguage, typeof zh>> = { zh, en }
 

@@ -27,8 +27,8 @@ export function levelGivenNotice(level: Level, until: Date | null): Notification
           : `由客服调整，有效期至 ${end.zh}，没有产生费用。`,
       en:
         end.en === null
-          ? 'Our support has set it; nothing was charged.'
-          : `Our support has set it; it is valid until ${end.en}, and nothing was charged.`,
+          ? 'Set by support; nothing was charged.'
+          : `Set by support and valid until ${end.en}; nothing was charged.`,
     },
     href: paths.subscription(),
   }
@@ -43,8 +43,8 @@ export function suspendedMail(language: ContentLanguage): MailText {
     body: joinLanguages(language, {
       zh: `您的账户已停用，所有设备上的登录已结束，停用期间不会续费扣款。账户中的数据没有删除。如有疑问，请联系 ${brand.supportEmail}。`,
       en:
-        'Your account has been suspended and sign-ins on all devices have ended. No renewal is charged meanwhile, ' +
-        `and none of your data have been removed. If you think this is wrong, write to ${brand.supportEmail}.`,
+        'Your account has been suspended and sign-ins on all devices have ended. No renewal is charged ' +
+        `meanwhile, and none of your data have been deleted. If you think this is a mistake, write to ${brand.supportEmail}.`,
     }),
   }
 }
@@ -53,11 +53,11 @@ export function unsuspendedMail(language: ContentLanguage): MailText {
   return {
     subject: {
       zh: `您的${brand.name.zh}账户已恢复`,
-      en: `Your ${brand.name.en} account is open again`,
+      en: `Your ${brand.name.en} account has been reinstated`,
     }[language],
     body: joinLanguages(language, {
       zh: '您的账户已恢复使用，请重新登录。数据没有变动。',
-      en: 'Your account is open again; please sign in anew. Your data are as you left them.',
+      en: 'Your account has been reinstated; please sign in again. Your data are unchanged.',
     }),
   }
 }

@@ -20,10 +20,11 @@ const WORDS = {
   en: {
     subject: (count: number) =>
       `New at ${brand.name.en}: ${count} ${count === 1 ? 'article' : 'articles'}`,
-    opening: `This is what is new at ${brand.name.en}.`,
-    more: (count: number) => `There are ${count} more; open the site to see all of them.`,
-    why: 'You asked for news under Notifications in the account settings; they come at most once a month.',
-    end: 'To end them, open this link; you need not sign in:',
+    opening: `Here is what is new at ${brand.name.en}.`,
+    more: (count: number) =>
+      `${count} more ${count === 1 ? 'article' : 'articles'}: sign in to see everything.`,
+    why: 'You chose to receive new content under Notifications in the account settings, at most once a month.',
+    end: 'To unsubscribe, open this link; you do not need to sign in:',
   },
 } as const satisfies Record<ContentLanguage, unknown>
 
@@ -53,7 +54,10 @@ export function digestMail(
 export function digestNotice(items: readonly DigestItem[]): NotificationText {
   const [first] = items
   return {
-    title: { zh: `新内容 ${items.length} 篇`, en: `${items.length} new to read` },
+    title: {
+      zh: `新内容 ${items.length} 篇`,
+      en: `${items.length} new ${items.length === 1 ? 'article' : 'articles'}`,
+    },
     body: { zh: first?.title.zh ?? '', en: first?.title.en ?? '' },
     href: items.length === 1 ? (first?.path ?? null) : paths.home(),
   }

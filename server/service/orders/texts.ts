@@ -9,12 +9,13 @@ import type { OrderRow } from './store.ts'
 
 /** Reasons of refunds that no person requested; shown with the refund and on the credit note. */
 export const REFUND_REASON = {
-  leaving: '账户已申请注销，自动退款 / The account is going to be deleted: refunded automatically',
+  leaving:
+    '账户已申请注销，自动退款 / The account is scheduled for deletion: refunded automatically',
   suspended: '账户已停用，自动退款 / The account is suspended: refunded automatically',
   boughtTwice:
     '会员权益已由另一笔订单开通，自动退款 / The membership was already paid for by another order: refunded automatically',
   creditShrank:
-    '抵扣所依据的款项已部分退还，自动退款 / A part of the payment that was credited had been refunded: refunded automatically',
+    '抵扣所依据的款项已部分退还，自动退款 / Part of the credited payment had been refunded: refunded automatically',
   outside: '已通过支付渠道退款 / Refunded at the payment provider',
   paidTwice: '同一订单重复付款，自动退款 / The order was paid twice: refunded automatically',
 } as const
@@ -23,19 +24,19 @@ export const REFUND_REASON = {
 export type AutomaticRefundReason = Exclude<keyof typeof REFUND_REASON, 'outside'>
 
 const AUTOMATIC_REFUND_TEXTS: Readonly<Record<AutomaticRefundReason, LocalisedText>> = {
-  paidTwice: { zh: '这笔订单此前已经付过款', en: 'this order had been paid before' },
+  paidTwice: { zh: '这笔订单此前已经付过款', en: 'this order had already been paid' },
   boughtTwice: {
     zh: '您的会员已由另一笔订单开通',
-    en: 'your membership has been paid for by another order',
+    en: 'your membership has already been paid for by another order',
   },
   leaving: {
     zh: '账户已申请注销，期间不能购买',
-    en: 'your account is going to be deleted, and nothing can be bought until then',
+    en: 'your account is scheduled for deletion, and nothing can be bought until then',
   },
   suspended: { zh: '账户已停用', en: 'your account is suspended' },
   creditShrank: {
     zh: '下单后，用于抵扣的原订单已部分退款，订单价格不再有效',
-    en: 'a part of the earlier payment that it was credited with was refunded after the order was made, so its price no longer holds',
+    en: 'part of the earlier payment credited to this order was refunded after the order was placed, so its price no longer applies',
   },
 }
 
@@ -58,11 +59,11 @@ export function automaticRefundNotice(
   const isSecond = cause === 'paidTwice' || cause === 'boughtTwice'
   return {
     title: isSecond
-      ? { zh: '重复付款将自动退回', en: 'A second payment is going back to you' }
-      : { zh: '付款将自动退回', en: 'Your payment is going back to you' },
+      ? { zh: '重复付款将自动退回', en: 'A duplicate payment will be refunded' }
+      : { zh: '付款将自动退回', en: 'Your payment will be refunded' },
     body: {
       zh: `收到 ${formatMoney('zh', amount, currency, true)}，但${why.zh}，款项将原路退回，无需任何操作。`,
-      en: `We received ${formatMoney('en', amount, currency, true)}, but ${why.en}. The money goes back the way it came; there is nothing to do.`,
+      en: `A payment of ${formatMoney('en', amount, currency, true)} was received, but ${why.en}. It will be refunded to your original payment method; you do not need to do anything.`,
     },
     href: paths.order(order.id),
   }
@@ -70,10 +71,10 @@ export function automaticRefundNotice(
 
 export function refundedNotice(order: OrderRow, { amount, currency }: Money): NotificationText {
   return {
-    title: { zh: '退款已完成', en: 'Your refund is done' },
+    title: { zh: '退款已完成', en: 'Your refund is complete' },
     body: {
       zh: `${formatMoney('zh', amount, currency, true)} 已原路退回，到账时间取决于支付平台。`,
-      en: `${formatMoney('en', amount, currency, true)} went back the way it came; when it arrives depends on your bank.`,
+      en: `${formatMoney('en', amount, currency, true)} has been refunded to your original payment method; when it arrives depends on your bank.`,
     },
     href: paths.order(order.id),
   }
@@ -102,10 +103,10 @@ export function partRefundedNotice(
     en: reason === '' ? '' : ` Reason: ${reason}.`,
   }
   return {
-    title: { zh: '部分款项已退回', en: 'A part of your payment was refunded' },
+    title: { zh: '部分款项已退回', en: 'Part of your payment was refunded' },
     body: {
       zh: `${money('zh', amount)} 已原路退回，订单尚余 ${money('zh', left)}，会员照常有效。${why.zh}${note.zh}`,
-      en: `${money('en', amount)} went back the way it came; ${money('en', left)} of the order is left, and your membership stays as it is.${why.en}${note.en}`,
+      en: `${money('en', amount)} has been refunded to your original payment method; ${money('en', left)} of the order remains, and your membership is unchanged.${why.en}${note.en}`,
     },
     href: paths.order(order.id),
   }
@@ -116,7 +117,7 @@ export function refundFailedNotice(order: OrderRow, { amount, currency }: Money)
     title: { zh: '退款暂未成功', en: 'The refund did not go through' },
     body: {
       zh: `${formatMoney('zh', amount, currency, true)} 的退款未能完成，我们会跟进处理，您无需再次申请。`,
-      en: `The refund of ${formatMoney('en', amount, currency, true)} could not be made. We are looking after it; there is no need to ask again.`,
+      en: `The refund of ${formatMoney('en', amount, currency, true)} could not be completed. Support is looking into it, and you do not need to request it again.`,
     },
     href: paths.order(order.id),
   }
@@ -124,7 +125,7 @@ export function refundFailedNotice(order: OrderRow, { amount, currency }: Money)
 
 export function refundRefusedNotice(order: OrderRow, answer: string): NotificationText {
   return {
-    title: { zh: '退款申请未通过', en: 'Your refund was not granted' },
+    title: { zh: '退款申请未通过', en: 'Your refund request was declined' },
     body: { zh: answer, en: answer },
     href: paths.order(order.id),
   }

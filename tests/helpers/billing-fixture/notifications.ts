@@ -20,7 +20,7 @@ const BY_ITSELF: ReadonlySet<string> = new Set(
 )
 
 /** The end of a refund is notified as well, in the same moment where the provider is quick. */
-const IS_GOING_BACK = / is going back to you$/
+const IS_GOING_BACK = / payment will be refunded$/
 
 /** Checks that each grant and each refund of an order is notified at the same time. */
 export function notificationProblems({ orders, refunds, notices }: Facts): string[] {

@@ -61,7 +61,7 @@ describe('the answer', () => {
       'IVW estimates OR 1.20 (95% CI 1.10–1.31), but its 592 variants are one region, so this is weak evidence.',
     )
     expect(answerOf(STATEMENT, list, EN).answer).toBe(
-      'IVW estimates OR 1.20 (95% CI 1.10–1.31), but its 592 variants are one region, the check “Name of c” speaks against it and 1 more check speaks against it, so this is weak evidence.',
+      'IVW estimates OR 1.20 (95% CI 1.10–1.31), but its 592 variants are one region, the check “Name of c” counts against it and 1 more check counts against it, so this is weak evidence.',
     )
     expect(answerOf({ ...STATEMENT, claim: 'IVW 估计 OR 1.20' }, list, wordsOf('zh')).answer).toBe(
       'IVW 估计 OR 1.20，但its 592 variants are one region，检查项“Name of c”不支持这一结果，且另有 1 项检查不支持，因此证据薄弱。',
@@ -71,14 +71,14 @@ describe('the answer', () => {
   it('gives the reason for a closer look in place of the reassurance', () => {
     const list = [checkWith('a', 'open'), checkWith('b', 'look', 'F is 4'), checkWith('c', 'look')]
     expect(answerOf(STATEMENT, list, EN).chance).toBe(
-      'No check speaks against it, but F is 4; 1 more needs a look.',
+      'No check counts against it, but F is 4; 1 more needs a look.',
     )
   })
 
   it('reassures of nothing where the data cannot decide a check', () => {
     const undecided = [checkWith('a', 'open', 'there are no positions'), checkWith('b', 'holds')]
     expect(answerOf({ ...STATEMENT, reassurance: 'Fine.' }, undecided, EN).chance).toBe(
-      'No check speaks against it, but there are no positions.',
+      'No check counts against it, but there are no positions.',
     )
   })
 

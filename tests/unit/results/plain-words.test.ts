@@ -72,15 +72,15 @@ describe('plain words', () => {
   it('say how sure it is by the worst check, and name that check as the main doubt', () => {
     expect(said('holds', 'holds')).toEqual([
       'A goes with B.',
-      'All 2 checks hold, so the evidence is as good as such a study gives; by itself it does not establish a cause.',
+      'Both checks hold, so the evidence is as good as such a study gives; by itself it does not establish a cause.',
     ])
     expect(said('look', 'against')).toEqual([
       'A goes with B.',
-      '1 of 2 checks speaks against it, so the evidence is weak.',
+      '1 of 2 checks counts against it, so the evidence is weak.',
       'The main doubt: the variants may predict the exposure too weakly.',
     ])
     expect(said('open', 'holds')[1]).toBe(
-      'No check speaks against it, but 1 of 2 checks leaves a doubt, so the evidence is moderate.',
+      'No check counts against it, but 1 of 2 checks leaves a doubt, so the evidence is moderate.',
     )
   })
 
@@ -98,8 +98,8 @@ describe('plain words', () => {
       expect.stringMatching(
         /^A genetically higher exposure goes with higher outcome: a difference of 0\.207 per unit \(95% CI .*\)\.$/,
       ),
-      expect.stringMatching(/^1 of 9 checks speaks against it/),
-      'The main doubt: the variants may affect the outcome by another route than the exposure.',
+      expect.stringMatching(/^1 of 9 checks counts against it/),
+      'The main doubt: the variants may affect the outcome by a route other than the exposure.',
     ])
   })
 })

@@ -109,7 +109,7 @@ describe('a methods paragraph', () => {
     const text = twoSampleMethods(propagated, words).join(' ')
     expect(text).toContain('PLINK 1.9')
     expect(text).toContain('seed 42')
-    expect(text).not.toContain('This was done with')
+    expect(text).not.toContain('The computations were done with')
     for (const odd of [
       null,
       1,

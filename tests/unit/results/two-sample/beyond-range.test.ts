@@ -13,5 +13,5 @@ test('says against the data that an effect is beyond what can be computed, and d
   const { checks } = summaryOf(body, wordsIn('en'))
   const found = Object.fromEntries(checks.map(({ id, grade, finding }) => [id, [grade, finding]]))
   expect(found['data']).toEqual(['against', expect.stringContaining('check these numbers')])
-  expect(found['single']).toEqual(['look', 'the numbers are beyond what can be computed'])
+  expect(found['single']).toEqual(['look', 'the numbers are too extreme to compute with'])
 })

@@ -127,7 +127,7 @@ describe('the checks of a two-sample result', () => {
     test('states how far the estimate moves at most', () => {
       expect(checkOf(clean, 'single')).toMatchObject({
         grade: 'holds',
-        finding: 'None decides; most: rs913012, −0.392 → −0.406 (0.63 SE)',
+        finding: 'None is decisive; largest: rs913012, −0.392 → −0.406 (0.63 SE)',
       })
     })
 

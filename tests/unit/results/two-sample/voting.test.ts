@@ -40,7 +40,7 @@ describe('the agreement of methods', () => {
     const { rows, notes = [] } = estimatesTable(body, words)
     const cells = rows.find(([name]) => name === 'MRMix')!
     expect(notes[Number(cells[1]) - 1]).toContain(
-      'Not judged by: leaves fewer than three valid variants',
+      'Not used to judge the result: leaves fewer than three valid variants',
     )
   })
 

@@ -63,7 +63,7 @@ onOneDatabase((open) => {
   }
   const DELETION = {
     zh: '账户已申请注销，期间不能购买或续费。撤回注销申请后即可继续',
-    en: 'Your account is going to be deleted: until then nothing is bought or renewed. Keep the account to go on',
+    en: 'Your account is scheduled for deletion: until then you cannot buy or renew. Keep the account to continue',
   }
 
   test('S43 refuses an account with a pending deletion at every entry point, with the date', async () => {
@@ -125,9 +125,9 @@ onOneDatabase((open) => {
     expect(await refundsOf(order?.id ?? '')).toMatchObject([
       { state: 'done', amount: 39_000, isExtra: false },
     ])
-    expect((await refundsOf(order?.id ?? ''))[0]?.reason).toMatch(/going to be deleted/)
+    expect((await refundsOf(order?.id ?? ''))[0]?.reason).toMatch(/scheduled for deletion/)
     expect(await member.level()).toBe('free')
-    expect(await member.told()).toContain('Your payment is going back to you')
+    expect(await member.told()).toContain('Your payment will be refunded')
   })
 
   test('S43 counts a payment made before the deletion was requested, whenever its notification arrives', async () => {
@@ -190,7 +190,7 @@ onOneDatabase((open) => {
     const { updatedAt: _now, ...after } = await member.row()
     const { updatedAt: _then, ...was } = before
     expect(after).toEqual(was)
-    expect(await member.told()).toContain('Your membership goes on')
+    expect(await member.told()).toContain('Your membership will renew again')
     // A second call has nothing left to restore.
     expect((await keep(member)).renewal).toBe('none')
     time.until(before.periodEnd)

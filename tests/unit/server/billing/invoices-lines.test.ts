@@ -93,7 +93,7 @@ describe('lines', () => {
         99_000,
       ],
       ['优惠码折扣 LAB10', 'Coupon discount LAB10', -9900],
-      ['原方案剩余时间抵扣', 'Credit for the time left of the previous plan', -2561],
+      ['原方案剩余时间抵扣', 'Credit for time left on the previous plan', -2561],
     ])
     expect(totalsOf(lines)).toEqual({ net: 86_539 - 4898, tax: 4898, amount: 86_539 })
   })

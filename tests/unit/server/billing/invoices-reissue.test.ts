@@ -87,7 +87,7 @@ onOneDatabase((open) => {
         const answer = await owner.reissue(closed, { ...PERSON, name: '别名' })
         expect([answer.status, answer.msg.en]).toEqual([
           409,
-          'This invoice has been cancelled or its order was refunded; it cannot be reissued',
+          'This invoice has been cancelled or its order refunded; it cannot be reissued',
         ])
       }
       expect((await owner.page()).total).toBe(3)

@@ -45,14 +45,14 @@ onOneDatabase((open) => {
     const order = await payer.buy('7101', 'succeed', 2)
     await payer.call('inviteToSeat', { address: guest.email })
     const { id } = (await guest.call('seats')).data.places[0]
-    expect(await guest.told()).toContain('A seat is waiting for you')
+    expect(await guest.told()).toContain('You have been offered a membership seat')
     return { payer, guest, id: id as string, order: order.id as string }
   }
   /** Requires that the guest was notified, in the list in place of the invitation, by mail, and on the page. */
   async function requireReport(guest: Subscriber, id: string, end: string, title: string) {
     const titles = await guest.told()
     expect(titles.at(-1)).toBe(title)
-    expect(titles).not.toContain('A seat is waiting for you')
+    expect(titles).not.toContain('You have been offered a membership seat')
     expect((await guest.mails()).some(({ body }) => body.includes('subscribe yourself'))).toBe(true)
     expect((await guest.call('seats')).data).toMatchObject({ places: [], ended: [{ id, end }] })
     const late = await guest.call('acceptSeat', { id })
@@ -63,7 +63,7 @@ onOneDatabase((open) => {
     const { payer, guest, id } = await invited()
     await payer.call('freeSeat', { id })
     await time.round()
-    await requireReport(guest, id, 'withdrawn', 'An invitation to a seat was withdrawn')
+    await requireReport(guest, id, 'withdrawn', 'A seat invitation was withdrawn')
     expect((await payer.call('seats')).data).toMatchObject({ free: 1, seats: [] })
     const before = await payer.told()
     expect((await guest.call('leaveSeat', { id })).data.ended).toEqual([])
@@ -77,14 +77,14 @@ onOneDatabase((open) => {
     const { payer, guest, id, order } = await invited()
     await payer.call('requestRefund', { id: order })
     await time.round()
-    await requireReport(guest, id, 'over', 'An invitation to a seat has ended')
+    await requireReport(guest, id, 'over', 'A seat invitation is no longer valid')
   })
 
   test('an invitation that was not accepted in time ends, for thirty days', async () => {
     const { guest, id } = await invited()
     service.advance(14 * DAY)
     await time.round()
-    await requireReport(guest, id, 'expired', 'An invitation to a seat has expired')
+    await requireReport(guest, id, 'expired', 'A seat invitation has expired')
     const mails = await guest.mails()
     await time.round()
     expect(await guest.mails()).toHaveLength(mails.length)
@@ -109,10 +109,10 @@ onOneDatabase((open) => {
   test('an accepted or declined invitation leaves no notification that it waits', async () => {
     const { guest, id } = await invited()
     await guest.call('acceptSeat', { id })
-    expect(await guest.told()).not.toContain('A seat is waiting for you')
+    expect(await guest.told()).not.toContain('You have been offered a membership seat')
     const other = await invited()
     await other.guest.call('leaveSeat', { id: other.id })
-    expect(await other.guest.told()).not.toContain('A seat is waiting for you')
+    expect(await other.guest.told()).not.toContain('You have been offered a membership seat')
   })
 
   test('a member whose seat is withdrawn gets a mail, too', async () => {
@@ -132,7 +132,7 @@ onOneDatabase((open) => {
     await db.update(members).set({ deletionDueAt: time.now() }).where(eq(members.id, payer.id))
     expect(await eraseAccount(service.parts, time.now(), payer.id)).toBe(true)
     await time.round()
-    expect((await guest.told()).at(-1)).toBe('An invitation to a seat has ended')
+    expect((await guest.told()).at(-1)).toBe('A seat invitation is no longer valid')
     const mails = await guest.mails()
     expect(mails.map(({ body }) => body).join('\n')).toContain('was deleted')
     expect(JSON.stringify(mails)).not.toContain(payer.email)
@@ -172,7 +172,7 @@ onOneDatabase((open) => {
     await member.call('removeMethod')
     time.until((await member.row()).periodEnd, -DAY + 1000)
     await time.round()
-    const requests = ['Your renewal is ready to be paid', 'Your renewal could not be charged']
+    const requests = ['Your renewal is due', 'Your renewal could not be charged']
     const waiting = (await member.told()).filter((title) => requests.includes(title))
     expect(waiting).toHaveLength(1)
     const renewal = (await member.orders()).at(-1)

@@ -84,7 +84,9 @@ onOneDatabase((open) => {
       // 39.00 includes 2.21 of tax at 6 %, and the remaining 29.00 include 1.64.
       expect(credit).toMatchObject({ net: -943, tax: -57, amount: -1000, reason: '服务中断' })
       expect(credit).toMatchObject({ isPart: true, relatedNumber: invoice?.number })
-      expect(credit?.lines).toMatchObject([{ textEn: expect.stringMatching(/^Part refund: Veri/) }])
+      expect(credit?.lines).toMatchObject([
+        { textEn: expect.stringMatching(/^Partial refund: Veri/) },
+      ])
       expect(invoice).toMatchObject({
         isReversed: false,
         canReissue: true,
@@ -119,7 +121,7 @@ onOneDatabase((open) => {
       const { number } = (await invoicesOf(who))[1]!
       const { data } = await call('notificationPage', {}, who)
       const [{ titleEn, bodyZh, bodyEn }] = data.records
-      expect(titleEn).toBe('A part of your payment was refunded')
+      expect(titleEn).toBe('Part of your payment was refunded')
       for (const body of [bodyZh, bodyEn]) {
         for (const word of ['10.00', '29.00', '服务中断三天', number]) expect(body).toContain(word)
       }
@@ -293,7 +295,7 @@ onOneDatabase((open) => {
       await service.parts.background.idle()
       const late = await detail(who, upgrade.id)
       expect(late).toMatchObject({ state: 'refunded', periodStart: null })
-      expect(late.refunds[0].reason).toContain('credited had been refunded')
+      expect(late.refunds[0].reason).toContain('credited payment had been refunded')
       expect(await levelOf(who)).toBe('plus')
       expect(await refundedAmounts(id)).toBe(1900)
     })

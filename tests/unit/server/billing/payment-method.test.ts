@@ -52,7 +52,7 @@ onOneDatabase((open) => {
     await member.buy(PLAN.plusMonth, 'expiresSoon')
     // This mail is sent even to members who opted out of membership mails.
     await member.call('updatePreferences', { billingMail: false, billingNotice: false })
-    expect(await reminded(member)).toEqual(['Your payment method will not do for the renewal'])
+    expect(await reminded(member)).toEqual(['Your payment method needs replacing'])
     const [mail] = await member.mails()
     expect(mail?.body).toContain('Visa •••• 0069')
     expect(mail?.body).toContain(`${service.parts.origin}/pages/account-settings/payment`)
@@ -84,13 +84,13 @@ onOneDatabase((open) => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth)
     const outlookSpy = vi.spyOn(service.parts.payments!, 'outlook').mockResolvedValue('gone')
-    expect(await reminded(member)).toEqual(['Your payment method will not do for the renewal'])
+    expect(await reminded(member)).toEqual(['Your payment method needs replacing'])
     outlookSpy.mockRestore()
     expect((await member.view()).methodLabel).toBeNull()
     time.until((await member.row()).periodEnd, -DAY)
     await time.round()
     expect(await member.charged()).toEqual([3900])
-    expect((await member.told()).at(-1)).toBe('Your renewal is ready to be paid')
+    expect((await member.told()).at(-1)).toBe('Your renewal is due')
   })
 
   test('a renewal is charged to the card that replaced the old one', async () => {
@@ -104,7 +104,7 @@ onOneDatabase((open) => {
     expect(await service.parts.db.$count(paymentEvents, eq(paymentEvents.outcome, 'refused'))).toBe(
       0,
     )
-    expect(await member.told()).toContain('Your payment method was changed')
+    expect(await member.told()).toContain('Your payment method has been changed')
     time.until((await member.row()).periodEnd, -DAY)
     await time.round()
     expect(await member.charged()).toEqual([3900, 3900])
@@ -202,7 +202,7 @@ onOneDatabase((open) => {
     // A page that was already open has no effect either.
     expect((await member.call('syncMethod', { id: setup })).data.state).toBe('closed')
     expect((await member.row()).methodRef).toBe(before.methodRef)
-    expect(await member.told()).not.toContain('Your payment method was changed')
+    expect(await member.told()).not.toContain('Your payment method has been changed')
   })
 
   test('S32 another member’s page is 404 like a missing one', async () => {

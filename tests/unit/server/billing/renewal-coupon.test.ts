@@ -62,7 +62,7 @@ onOneDatabase((open) => {
     await time.round()
     const [reminder] = await member.mails()
     expect(reminder?.body).toContain(`¥31.20（原价 ¥39.00，已使用优惠码 ${code}）`)
-    expect(reminder?.body).toContain(`CN¥31.20 (CN¥39.00 less what the code ${code} takes off)`)
+    expect(reminder?.body).toContain(`CN¥31.20 (CN¥39.00 less the discount for coupon ${code})`)
     await renew(member)
     expect(await member.charged()).toEqual([3900, 3120])
     const order = (await member.orders()).at(-1)
@@ -154,7 +154,7 @@ onOneDatabase((open) => {
       expect(await uses(code)).toBe(1)
       const { data } = await member.call('invoicePage', { current: 1, size: 10 })
       expect(data.records).toHaveLength(1)
-      expect(await member.told()).not.toContain('Your renewal is ready to be paid')
+      expect(await member.told()).not.toContain('Your renewal is due')
     }
   })
 
@@ -166,7 +166,7 @@ onOneDatabase((open) => {
     // The yearly plan of the same level keeps it.
     await member.call('changeSubscription', { planId: '7101' })
     expect(await view(member)).toMatchObject({ couponCode: null, nextAmount: 3900 })
-    expect((await member.told()).at(-2)).toBe('Your code does not count any more')
+    expect((await member.told()).at(-2)).toBe('Your coupon no longer applies')
     expect(await listed(code)).toBe(0)
     // The next plan may have another one; changing back removes that one, too.
     const plus = await coupon({ planIds: ['7101'] })

@@ -101,7 +101,7 @@ onOneDatabase((open) => {
     await call('requestRefund', { id: data.id, reason: 'R' }, asker)
     time.until((await rowOf(buyer)).periodEnd, -DAY)
     await time.round()
-    const ready = 'Your renewal is ready to be paid'
+    const ready = 'Your renewal is due'
     expect(await ordersOf(buyer)).toHaveLength(1)
     expect(await notificationsOf(buyer, ready)).toBe(0)
     // The outcome is not known in time: the level is kept, and the member is asked to pay when it is known.

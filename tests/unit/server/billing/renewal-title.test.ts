@@ -59,7 +59,7 @@ onOneDatabase((open) => {
     // Chosen in a window that still lists it.
     const gone = await member.call('setRenewalTitle', { titleId })
     expect(gone.status).toBe(409)
-    expect(gone.msg.en).toContain('was removed')
+    expect(gone.msg.en).toContain('were removed')
     expect(await renewed(member)).toBe('王小明')
     // Confirming the choice once more changes it: the notice disappears.
     await member.call('setRenewalTitle', {})

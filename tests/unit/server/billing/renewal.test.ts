@@ -35,7 +35,9 @@ onOneDatabase((open) => {
     expect(second).toMatchObject({ state: 'active', amount: 3900, failedAttempts: 0 })
     expect(second.periodStart).toEqual(first.periodEnd)
     expect(second.periodEnd.toISOString()).toBe('2027-01-20T08:00:00.000Z')
-    expect((await member.told()).filter((title) => title.includes('was renewed'))).toHaveLength(1)
+    expect(
+      (await member.told()).filter((title) => title.includes('has been renewed')),
+    ).toHaveLength(1)
     expect((await member.mails())[0]?.body).toContain('¥39.00')
     const [, renewal] = await member.orders()
     expect(renewal).toMatchObject({ kind: 'renewal', state: 'paid', amount: 3900 })
@@ -183,7 +185,7 @@ onOneDatabase((open) => {
     }
     expect(await member.view()).toMatchObject({ state: 'grace', failedAttempts: 0, level: 'plus' })
     const notified = (await member.told()).slice(-2)
-    expect(notified).toEqual(['Your membership renews soon', 'Your renewal is ready to be paid'])
+    expect(notified).toEqual(['Your membership renews soon', 'Your renewal is due'])
     await member.buy('7101')
     const row = await member.row()
     expect(row.periodStart).toEqual(periodEnd)

@@ -66,7 +66,7 @@ onOneDatabase((open) => {
     expect(await levelOf(guest)).toBe('free')
     const [mail] = await guest.mails()
     expect(mail?.body).toContain(payer.email)
-    expect(await guest.told()).toContain('A seat is waiting for you')
+    expect(await guest.told()).toContain('You have been offered a membership seat')
     const offer = (await guest.call('seats')).data.places[0]
     expect(offer).toMatchObject({ payer: payer.email, level: 'pro', state: 'invited' })
     // Neither a stranger nor the payer can accept it.
@@ -77,7 +77,7 @@ onOneDatabase((open) => {
     ])
     expect(await levelOf(guest)).toBe('pro')
     expect((await guest.account()).levelExpiresAt).toEqual((await payer.row()).periodEnd)
-    expect(await payer.told()).toContain('An invitation was accepted')
+    expect(await payer.told()).toContain('Your invitation has been accepted')
     // Again: nothing changes.
     expect((await guest.call('acceptSeat', { id: offer.id })).code).toBe(200)
     expect(await guest.charged()).toEqual([])

@@ -32,7 +32,7 @@ onOneDatabase((open) => {
     )
     expect(response.code).toBe(200)
     expect((await member.row()).cancelAtPeriodEnd).toBe(true)
-    expect(await member.told()).toContain('Your renewal is cancelled')
+    expect(await member.told()).toContain('Your renewal has been cancelled')
     const resumed = await member.call('resumeSubscription')
     expect([resumed.code, resumed.msg.zh]).toEqual([
       409,

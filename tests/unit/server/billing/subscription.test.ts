@@ -123,7 +123,7 @@ onOneDatabase((open) => {
       cancelReason: 'tooExpensive',
     })
     const notified = await member.told()
-    expect(notified.filter((title) => title === 'Your renewal is cancelled')).toHaveLength(1)
+    expect(notified.filter((title) => title === 'Your renewal has been cancelled')).toHaveLength(1)
     for (const offset of [-3 * DAY, -DAY, -1000]) {
       time.until(periodEnd, offset)
       await time.round()

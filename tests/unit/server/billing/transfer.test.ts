@@ -215,7 +215,7 @@ onOneDatabase((open) => {
     // The next one requires a new request.
     time.until(row.periodEnd, -DAY + 1000)
     await time.round()
-    expect((await member.told()).at(-1)).toBe('Your renewal is ready to be paid')
+    expect((await member.told()).at(-1)).toBe('Your renewal is due')
     expect(await member.charged()).toEqual([3900])
   })
 

@@ -116,7 +116,7 @@ describe('a suspended member', () => {
       expect([again.code, again.msg]).toEqual([403, message])
       // Without the password the suspension is not revealed.
       const stranger = await service.signIn('shut@example.org', 'some other words')
-      expect(stranger.msg.en).toBe('The account or the password is wrong')
+      expect(stranger.msg.en).toBe('The account or password is wrong')
 
       expect(await unsuspendMember(parts, id)).toEqual({ wasSuspended: true })
       // The old sessions stay ended.

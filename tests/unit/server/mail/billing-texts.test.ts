@@ -44,7 +44,7 @@ test('amounts and days are written as on the page, each language in its own way'
   expect(body.zh).toContain(`支付 ${formatMoney('zh', plan.amount, plan.currency, true)}，`)
   expect(body.zh).toContain('2026年')
   expect(body.en).toContain(`for ${formatMoney('en', plan.amount, plan.currency, true)} and`)
-  expect(body.en).toMatch(/until [A-Z][a-z]+ \d{1,2}, 2026\./)
+  expect(body.en).toMatch(/until \d{1,2} [A-Z][a-z]+ 2026\./)
 })
 
 describe.each(Object.values(EVENTS).map((event) => [event.kind, event] as const))(
@@ -68,7 +68,7 @@ describe.each(Object.values(EVENTS).map((event) => [event.kind, event] as const)
       expect(en.subject).toMatch(/^Veriscope: /)
       expect(zh.body.indexOf('进阶版')).toBeLessThan(zh.body.indexOf('Plus membership'))
       expect(en.body.indexOf('Plus membership')).toBeLessThan(en.body.indexOf('进阶版'))
-      expect(en.body.includes('turn these mails off')).toBe(!isUrgent(event))
+      expect(en.body.includes('turn these e-mails off')).toBe(!isUrgent(event))
     })
   },
 )
@@ -76,38 +76,38 @@ describe.each(Object.values(EVENTS).map((event) => [event.kind, event] as const)
 test('dates are in the time zone of the member', () => {
   expect(billingText(EVENTS.renewalSoon, 'Asia/Shanghai').body.zh).toContain('2026年12月20日')
   expect(billingText(EVENTS.renewalSoon, null).body.zh).toContain('2026年12月19日')
-  expect(billingText(EVENTS.renewalSoon, 'UTC+08:00').body.en).toContain('December 20, 2026')
-  expect(billingText(EVENTS.renewalSoon, 'No/Such').body.en).toContain('December 19, 2026')
+  expect(billingText(EVENTS.renewalSoon, 'UTC+08:00').body.en).toContain('20 December 2026')
+  expect(billingText(EVENTS.renewalSoon, 'No/Such').body.en).toContain('19 December 2026')
 })
 
 test('a renewal with a code has list price and code; one with a full discount has no invoice', () => {
   const coupon = { code: 'SPRING20', listAmount: 4900 }
   const less = billingText({ ...EVENTS.renewalSoon, coupon } as BillingEvent, null).body
   expect(less.zh).toContain('自动扣款 ¥39.00（原价 ¥49.00，已使用优惠码 SPRING20）')
-  expect(less.en).toContain('CN¥39.00 (CN¥49.00 less what the code SPRING20 takes off) will')
+  expect(less.en).toContain('CN¥39.00 (CN¥49.00 less the discount for coupon SPRING20) will')
   const free = { ...plan, amount: 0 }
   const soon = billingText({ ...EVENTS.renewalSoon, coupon, plan: free } as BillingEvent, null)
   expect(soon.body.zh).toContain('免费续费（原价 ¥49.00，已使用优惠码 SPRING20），不会扣款')
   expect(soon.body.en).toContain('at no charge')
   const done = billingText({ ...EVENTS.renewed, plan: free } as BillingEvent, null)
-  expect(done.body.en).toContain('was renewed at no charge and runs until')
+  expect(done.body.en).toContain('has been renewed at no charge and runs until')
   expect(done.body.en).not.toContain('invoice')
   expect(done.body.zh).not.toContain('发票')
 })
 
 test('texts differ by case', () => {
   const byHand = billingText({ ...EVENTS.renewalSoon, methodLabel: null } as BillingEvent, null)
-  expect(byHand.body.en).toMatch(/paid by hand/)
+  expect(byHand.body.en).toMatch(/pay CN¥.* manually/)
   const last = billingText({ ...EVENTS.renewalFailed, retryAt: null } as BillingEvent, null)
-  expect(last.body.en).toMatch(/will not be tried again by itself/)
+  expect(last.body.en).toMatch(/No further attempt will be made automatically/)
   const wished = billingText({ ...EVENTS.ended, why: 'cancelled' } as BillingEvent, null)
-  expect(wished.body.en).toMatch(/as you asked/)
+  expect(wished.body.en).toMatch(/as you requested/)
   const deleting = billingText({ ...EVENTS.cancelled, byDeletion: true } as BillingEvent, null)
   expect(deleting.body.zh).toMatch(/^因为您申请了注销账户/)
-  expect(deleting.body.en).toMatch(/^Because you asked for your account to be deleted, your Plus/)
+  expect(deleting.body.en).toMatch(/^Because you requested the deletion of your account, your Plus/)
   // Resuming is refused while a deletion is pending; cancelling the deletion restores the renewal.
   expect(deleting.body.en).not.toContain('can resume')
   expect(deleting.body.zh).not.toContain('随时恢复')
-  expect(deleting.body.en).toContain('If you keep the account, the renewal comes back')
+  expect(deleting.body.en).toContain('If you cancel the deletion, the renewal is restored')
   expect(deleting.body.zh).toContain('撤回注销申请后，续费会一并恢复')
 })

@@ -200,8 +200,8 @@ test("texts: the recipient's language first, then the other, and the code only w
     const en = codeMail('123456', purpose, 'en')
     expect(zh.subject).toMatch(/验证码：123456/)
     expect(en.subject).toMatch(/code: 123456/)
-    expect(zh.body.indexOf('验证码')).toBeLessThan(zh.body.indexOf('Your code'))
-    expect(en.body.indexOf('Your code')).toBeLessThan(en.body.indexOf('验证码'))
+    expect(zh.body.indexOf('验证码')).toBeLessThan(zh.body.indexOf('Your Veriscope code'))
+    expect(en.body.indexOf('Your Veriscope code')).toBeLessThan(en.body.indexOf('验证码'))
   }
   expect(codeSms('123456', 'zh').length).toBeLessThanOrEqual(70)
   const link = 'https://veriscope.example/account/undo/x'

@@ -201,7 +201,7 @@ onOneDatabase((open) => {
       .select()
       .from(notifications)
       .where(and(eq(notifications.memberId, id), eq(notifications.kind, 'content')))
-    expect(notified).toMatchObject([{ titleEn: '2 new to read' }])
+    expect(notified).toMatchObject([{ titleEn: '2 new articles' }])
     expect(await db().select().from(outbox)).toEqual([])
   })
 

@@ -199,7 +199,7 @@ onOneDatabase((open) => {
       // Opening it changes nothing.
       expect((await memberRow(owner.id))?.email).toBe(third)
       const post = () => service.app.inject({ method: 'POST', url: `${path}?lang=en`, ...form })
-      expect((await post()).body).toContain('The ways to sign in were restored')
+      expect((await post()).body).toContain('Your sign-in methods have been restored')
       expect((await memberRow(owner.id))?.email).toBe(owner.email)
       expect((await service.call('me', {}, { token: owner.token })).status).toBe(401)
       expect((await post()).statusCode).toBe(404)

@@ -17,7 +17,7 @@ const RECORD = { id: '42', toolId: '6001' }
 it('offers to run a record of an earlier engine again, and keeps its verdict', () => {
   renderForUser(<EarlierEngineLine body={bodyBy('0.1.0')} record={RECORD} />, { language: 'en' })
   expect(screen.getByText(/version 0\.1\.0 of the engine, whose verdict is kept/)).toBeTruthy()
-  const link = screen.getByRole('link', { name: 'Run again with today’s checks' })
+  const link = screen.getByRole('link', { name: 'Run again with the current checks' })
   expect(link.getAttribute('href')).toContain('rerun=42')
 })
 

@@ -60,7 +60,7 @@ describe('a shared result', () => {
 
   test('says that a damaged document cannot be shown', async () => {
     open('{}')
-    expect(await screen.findByText(/What the link holds is damaged/)).toBeTruthy()
+    expect(await screen.findByText(/The content of the link is damaged/)).toBeTruthy()
   })
 
   test('says that it needs the network', async () => {
