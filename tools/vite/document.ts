@@ -6,6 +6,7 @@ import { escapeHtml } from '../../server/html.ts'
 import { parseCatalog } from '../../server/shell/catalog-messages.ts'
 import { SLOW_LOADING_TEXTS } from '../../src/app/slow-loading-texts.ts'
 import { LANGUAGES } from '../../src/contract/languages.ts'
+import { BROWSER_FLOOR } from '../../src/lib/browser-floor.ts'
 import { localeTag } from '../../src/lib/locale-tag.ts'
 
 const SCRIPT = '/* inline-script */'
@@ -20,7 +21,7 @@ export async function inlineScript(root: string): Promise<string> {
     publicDir: false,
     build: {
       write: false,
-      target: 'es2022',
+      target: [...BROWSER_FLOOR],
       lib: {
         entry: join(root, 'src/start/inline-script.ts'),
         formats: ['iife'],
