@@ -5,7 +5,7 @@
  * that some supported browser lacks and that is not here (tools/vite/built-ins.ts).
  */
 
-type Methods = Record<string, (...args: never[]) => unknown>
+export type Methods = Record<string, (...args: never[]) => unknown>
 type Compare = (left: unknown, right: unknown) => number
 
 function add(target: object, methods: Methods): void {

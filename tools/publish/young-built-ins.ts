@@ -19,32 +19,17 @@ const STATIC = [
   'Intl.Segmenter',
 ]
 const CLASSES = ['URLPattern', 'CloseWatcher', 'Float16Array', 'SuppressedError', 'DisposableStack']
-const METHODS = [
-  ...[
-    'with',
-    'isWellFormed',
-    'isSubsetOf',
-    'isSupersetOf',
-    'isDisjointFrom',
-    'symmetricDifference',
-  ],
-  ...[
-    'getOrInsert',
-    'getOrInsertComputed',
-    'transferToFixedLength',
-    'checkVisibility',
-    'moveBefore',
-  ],
-  ...['toBase64', 'fromBase64', 'setFromBase64', 'toHex', 'fromHex', 'setFromHex', 'setHTMLUnsafe'],
-  ...['getHTML', 'showPopover', 'hidePopover', 'togglePopover', 'requestClose'],
-]
+const METHODS =
+  'with|isWellFormed|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|getOrInsert|getOrInsertComputed|' +
+  'transferToFixedLength|checkVisibility|moveBefore|setHTMLUnsafe|getHTML|toBase64|fromBase64|setFromBase64|toHex|' +
+  'fromHex|setFromHex|showPopover|hidePopover|togglePopover|requestClose'
 const ITERATORS = 'map|filter|flatMap|reduce|some|every|find|forEach|take|drop|toArray'
 
 const YOUNG = new RegExp(
   [
     String.raw`\b(?:${STATIC.join('|').replaceAll('.', String.raw`\.`)})\b`,
     String.raw`\bnew (?:${CLASSES.join('|')})\b`,
-    String.raw`\.(?:${METHODS.join('|')})\(`,
+    String.raw`\.(?:${METHODS})\(`,
     String.raw`\.(?:values|entries)\(\)\.(?:${ITERATORS})\(`,
   ].join('|'),
   'g',
