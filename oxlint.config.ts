@@ -107,7 +107,10 @@ export default defineConfig({
     'import/no-duplicates': 'error',
     'import/no-default-export': 'error',
     'import/no-mutable-exports': 'error',
-    'import/no-unassigned-import': ['error', { allow: ['**/*.css', '@fontsource-variable/**'] }],
+    'import/no-unassigned-import': [
+      'error',
+      { allow: ['**/*.css', '@fontsource-variable/**', '**/lib/polyfills.ts'] },
+    ],
     'import/no-named-as-default': 'off',
     'import/no-named-as-default-member': 'off',
     'oxc/no-barrel-file': ['error', { threshold: 0 }],

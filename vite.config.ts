@@ -8,6 +8,7 @@ import {
   type UserConfig,
 } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { BROWSER_FLOOR } from './src/lib/browser-floor.ts'
 import { APP, LIBRARIES } from './tools/vite/chunk-groups.ts'
 import { devKillSwitch } from './tools/dev-kill-switch.ts'
 import { mantineStyles } from './tools/vite/mantine-styles.ts'
@@ -66,7 +67,8 @@ const START: Rolldown.CodeSplittingGroup[] = [
 ]
 
 const splitInto = (groups: Rolldown.CodeSplittingGroup[]): BuildOptions => ({
-  target: 'es2022',
+  // Of the styles, too.
+  target: [...BROWSER_FLOOR],
   assetsInlineLimit: 0,
   rolldownOptions: { output: { codeSplitting: { groups } } },
 })

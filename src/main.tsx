@@ -1,4 +1,5 @@
 /** Entry point of the page: creates session, messages and pages, then hydrates or renders. */
+import './lib/polyfills.ts'
 import '@mantine/core/styles.layer.css'
 import './ui/global.css'
 import './ui/print.css'

@@ -1,4 +1,5 @@
 /** The service worker's entry: registers the handlers, nothing else. */
+import '../src/lib/polyfills.ts'
 import {
   NETWORK_SYNC_TAG,
   type PageMessage,

@@ -13,6 +13,7 @@ import {
 import { assetsOf, buildIdOf, readBuild, replaceMarks } from './publish/build-files.ts'
 import { publish, publishRenderer, readHistory } from './publish/publish.ts'
 import { publishSourceMaps } from './publish/source-maps.ts'
+import { youngBuiltIns } from './publish/young-built-ins.ts'
 
 const root = join(import.meta.dirname, '..')
 const source = join(root, '.cache', 'build')
@@ -20,6 +21,14 @@ const target = process.env.VERISCOPE_DIST ?? join(root, 'dist')
 
 const startedAt = performance.now()
 const files = readBuild(source)
+const young = [...files]
+  .filter(([url]) => url.endsWith('.js'))
+  .flatMap(([url, content]) =>
+    youngBuiltIns(content.toString()).map((name) => `${url} uses ${name}`),
+  )
+if (young.length > 0) {
+  throw new Error(`younger than the oldest supported browsers (ADR 041):\n${young.join('\n')}`)
+}
 const id = buildIdOf(files, process.env.VERISCOPE_BUILD_LABEL ?? '')
 // An identical build keeps its time: page and worker must not treat it as another one.
 const known = readHistory(target).find((build) => build.id === id)

@@ -104,6 +104,8 @@ const VARIABLES = {
     '--mantine-color-placeholder': '#66768a',
     '--mantine-color-anchor': '#0a71b2',
     '--mantine-color-error': '#b42323',
+    // The body behind which content shows; `color-mix()` is younger than the oldest supported browsers.
+    '--veriscope-glass': '#ffffffd1',
     '--veriscope-surface': '#f7f9fb',
     '--veriscope-border': '#e3e9ef',
     '--veriscope-figure-ink': '#333f4e',
@@ -122,6 +124,7 @@ const VARIABLES = {
     '--mantine-color-brand-light-color': '#75b9e8',
     // Mantine's grey note is darker than the page and looks like a hole in it; dimmed text has 5.8 on this.
     '--mantine-color-gray-light': '#1c2837',
+    '--veriscope-glass': '#111924d1',
     '--veriscope-surface': '#17212e',
     '--veriscope-border': '#2a3748',
     '--veriscope-figure-ink': '#c4d0dc',

@@ -1,4 +1,5 @@
 /** Entry point of a science worker: runs the job of each message. */
+import '../lib/polyfills.ts'
 import { webEngineHost } from './engine-host.ts'
 import type { ToWorker } from './messages.ts'
 import { handleMessage } from './run-job.ts'

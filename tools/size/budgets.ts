@@ -12,7 +12,7 @@ export const FIRST_PAGES = [
   { name: 'list of tools', path: '/analysisTools/All', scripts: 295, styles: 30, files: 14 },
 ] as const
 
-/** The inline bootstrap script of each document, in KiB. */
+/** The inline bootstrap scripts of each document, in KiB. */
 export const BOOTSTRAP_SCRIPT = 2.7
 
 /** The service worker's own script, in KiB. */
@@ -25,7 +25,7 @@ export const PRECACHE = { files: 120, smallFiles: 15 } as const
 export const SMALL_BYTES = 2048
 
 /** Files that the service worker fetches before it is active, the document included. */
-export const CRITICAL_PRECACHE = { files: 40, kib: 375 } as const
+export const CRITICAL_PRECACHE = { files: 40, kib: 376 } as const
 
 /**
  * Percent of all cached bytes that are fetched again after one line of a page, or one message in every language,

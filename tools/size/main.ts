@@ -35,12 +35,14 @@ function pageRows({ name, path, scripts, styles, files }: (typeof FIRST_PAGES)[n
   ]
 }
 
-/** Measures the script without attributes in the document. */
+/** Measures the scripts without attributes in the document. */
 function bootstrapBytes(): number {
-  const [, code] =
-    /<script>([\s\S]*?)<\/script>/.exec(readFileSync('dist/index.html', 'utf8')) ?? []
-  if (code === undefined) throw new Error('the document has no inline script')
-  return brotliCompressSync(code.trim()).byteLength
+  const html = readFileSync('dist/index.html', 'utf8')
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) =>
+    code.trim(),
+  )
+  if (scripts.length === 0) throw new Error('the document has no inline script')
+  return brotliCompressSync(scripts.join('')).byteLength
 }
 
 /** The largest update after a change of one page, and of one message in every language, in percent of all bytes. */

@@ -5,6 +5,7 @@ export const SECURITY_IDS: readonly string[] = Array.from({ length: 52 }, (_, at
 export const RELIABILITY_IDS: readonly string[] = [
   ...Array.from({ length: 18 }, (_, at) => `R${at + 1}`),
   'R20',
+  'R21',
   'R22',
 ]
 

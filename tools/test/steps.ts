@@ -53,7 +53,11 @@ export const SETS = {
     BUILD,
     vitest('unit', { VERISCOPE_NIGHTLY: '1' }),
     // Those of `npm run test:e2e` as well: the conformance report needs all.
-    playwright('e2e', [], ['chromium', 'shell', 'firefox', 'webkit', 'screen', 'cjk', 'poppler']),
+    playwright(
+      'e2e',
+      [],
+      ['chromium', 'shell', 'firefox', 'webkit', 'screen', 'cjk', 'poppler', 'old-browsers'],
+    ),
     {
       name: 'cross-build',
       command: ['node', 'tools/cross-build.mjs'],

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { installedChromium, installedShell } from './chromium.ts'
 import { installedFirefox, virtualDisplay, webKitDriver } from './engines.ts'
+import { hasOldBrowsers, installOldBrowsers } from './old-browsers.ts'
 
 export type Program =
   | 'chromium'
@@ -13,12 +14,15 @@ export type Program =
   | 'poppler'
   | 'cluster'
   | 'plink'
+  | 'old-browsers'
 
 type Need = {
   /** Its name in the list of missing programs. */
   name: string
   /** Debian's packages. */
   debian: readonly string[]
+  /** Installs what Debian does not have. */
+  install?: () => void
   isInstalled: () => boolean
   /** Whether tests run without it, only slower or less fully. */
   isOptional?: boolean
@@ -95,6 +99,13 @@ const NEEDS: Record<Program, Need> = {
     isInstalled: () => existsSync('/usr/bin/plink1.9'),
     isOptional: true,
   },
+  'old-browsers': {
+    name: 'Chromium 109 and 92 (npm ci --prefix tests/old-browser)',
+    debian: [],
+    install: installOldBrowsers,
+    isInstalled: hasOldBrowsers,
+    isOptional: true,
+  },
 }
 
 const missing = (programs: readonly Program[]) =>
@@ -125,8 +136,9 @@ function aptGet(...args: string[]): boolean {
 export function ensurePrograms(programs: readonly Program[]): void {
   const absent = missing(programs)
   if (absent.length === 0) return
+  for (const { install } of absent) install?.()
   const packages = absent.flatMap(({ debian }) => debian)
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (packages.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log(`Installing ${packages.join(', ')} …`)
     if (aptGet('update')) aptGet('install', '-y', '--no-install-recommends', ...packages)
   } else if (absent.includes(NEEDS.chromium)) {
@@ -134,6 +146,7 @@ export function ensurePrograms(programs: readonly Program[]): void {
     spawnSync('playwright', ['install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
   }
   for (const { name, debian } of missing(programs)) {
-    console.log(`Missing: ${name}. On Debian: apt-get install ${debian.join(' ')}`)
+    const how = debian.length > 0 ? ` On Debian: apt-get install ${debian.join(' ')}` : ''
+    console.log(`Missing: ${name}.${how}`)
   }
 }

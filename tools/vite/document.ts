@@ -1,4 +1,4 @@
-/** Completes index.html: its inline script, the notice for code that is slow or failed, and the deferred scripts. */
+/** Completes index.html: its inline scripts, the notices of slow code and of an old browser, and the deferred scripts. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
@@ -6,10 +6,14 @@ import { escapeHtml } from '../../server/html.ts'
 import { parseCatalog } from '../../server/shell/catalog-messages.ts'
 import { SLOW_LOADING_TEXTS } from '../../src/app/slow-loading-texts.ts'
 import { LANGUAGES } from '../../src/contract/languages.ts'
+import { BROWSER_FLOOR } from '../../src/lib/browser-floor.ts'
 import { localeTag } from '../../src/lib/locale-tag.ts'
+import { checkBrowser } from '../../src/start/browser-check.ts'
 
 const SCRIPT = '/* inline-script */'
+const CHECK = '/* browser-check */'
 const NOTICE = '<!-- late -->'
+const OLD_BROWSER_NOTICE = '<!-- old -->'
 
 /** The script that runs in the document (src/start/inline-script.ts), in one piece. */
 export async function inlineScript(root: string): Promise<string> {
@@ -20,7 +24,7 @@ export async function inlineScript(root: string): Promise<string> {
     publicDir: false,
     build: {
       write: false,
-      target: 'es2022',
+      target: [...BROWSER_FLOOR],
       lib: {
         entry: join(root, 'src/start/inline-script.ts'),
         formats: ['iife'],
@@ -35,23 +39,35 @@ export async function inlineScript(root: string): Promise<string> {
   return file.code.trim().replaceAll('</', String.raw`<\/`)
 }
 
-/** Returns the notice for a page whose code is slow or failed, in every language; index.html shows that of the page. */
-function slowLoadingNotice(root: string): string {
+/** Returns a paragraph in each language. @param contentOf its HTML, of escaped messages */
+function inEveryLanguage(
+  root: string,
+  contentOf: (textOf: (id: string) => string) => string,
+): string {
   return LANGUAGES.map((language) => {
     const texts = parseCatalog(readFileSync(join(root, 'locales', `${language}.po`), 'utf8'))
-    const textOf = (id: string) => {
+    const content = contentOf((id) => {
       const text = texts.get(id)
       if (!text) throw new Error(`${id} has no text in ${language}`)
       return escapeHtml(text)
-    }
+    })
+    return `<p lang="${localeTag(language)}">${content}</p>`
+  }).join('')
+}
+
+/** Returns the notice for a page whose code is slow or failed; index.html shows it in the language of the page. */
+const slowLoadingNotice = (root: string) =>
+  inEveryLanguage(root, (textOf) => {
     const { bare, failed, readable, reload } = SLOW_LOADING_TEXTS
     const again = `<a href="">${textOf(reload)}</a>`
     return [
-      `<p lang="${localeTag(language)}"><span class="bare">${textOf(bare)} ${again}</span>`,
-      `<span class="failed">${textOf(failed)} <span>${textOf(readable)}</span> ${again}</span></p>`,
+      `<span class="bare">${textOf(bare)} ${again}</span>`,
+      `<span class="failed">${textOf(failed)} <span>${textOf(readable)}</span> ${again}</span>`,
     ].join('')
-  }).join('')
-}
+  })
+
+/** Returns the script that checks the browser, in one line. */
+const browserCheck = () => `(${String(checkBrowser).replaceAll(/\s+/g, ' ')})()`
 
 /** Elements that Vite puts into the head for the code: the content must not share the network with it. */
 const CODE =
@@ -73,8 +89,12 @@ export function documentPlugin(): Plugin {
       async handler(html, { bundle }) {
         const script = await inlineScript(root)
         const whole = html
+          .replace(CHECK, browserCheck)
           .replace(SCRIPT, () => script)
           .replace(NOTICE, () => slowLoadingNotice(root))
+          .replace(OLD_BROWSER_NOTICE, () =>
+            inEveryLanguage(root, (textOf) => textOf(SLOW_LOADING_TEXTS.oldBrowser)),
+          )
         if (!bundle) return whole
         const code = (whole.match(CODE) ?? []).map((element) => element.trim()).join('')
         const styles = (whole.match(STYLE_LINK) ?? []).join('')
