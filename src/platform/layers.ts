@@ -19,6 +19,9 @@ const waiting: (() => void)[] = []
 /** Running while their entries are being left. */
 let timer: ReturnType<typeof setTimeout> | undefined
 
+/** Elements that had the focus, the last one last. Of a menu that opened a layer only its button remains. */
+let focused: HTMLElement[] = []
+
 /** Number of layers at the current entry. */
 const depth = (): number => (history.state as { layers?: number } | null)?.layers ?? 0
 
@@ -64,21 +67,35 @@ function onKey({ key, isComposing, target }: KeyboardEvent): void {
   if (key === 'Escape' && !isComposing && !isTaken) dismiss([...open].at(-1))
 }
 
-/** Follows "back" and Escape, and leaves the entries of layers that a reload has closed. Repeated calls do nothing. */
+function onFocus({ target }: FocusEvent): void {
+  const others = focused.filter((each) => each !== target && each.isConnected)
+  focused = [...others, target as HTMLElement].slice(-3)
+}
+
+/** Follows "back", Escape and the focus, and leaves the entries of layers that a reload has closed. Repeated calls do nothing. */
 export function followLayers(): void {
   addEventListener('popstate', onTraversal)
   addEventListener('keydown', onKey, true)
+  addEventListener('focusin', onFocus)
   settle()
 }
 
-/** Opens a layer over those that are open. @returns a function to call when it is closed */
+/**
+ * Opens a layer over those that are open.
+ * @returns a function to call when it is closed, which restores the focus
+ */
 export function openLayer(layer: Layer): () => void {
+  const before = focused
   open.add(layer)
   // One layer may replace another in one commit of React: their entry stays.
   queueMicrotask(followLayers)
   return () => {
     open.delete(layer)
     queueMicrotask(settle)
+    // Mantine does it for a layer that stays mounted; others take the focus with them.
+    if (document.activeElement === document.body) {
+      before.findLast(({ isConnected }) => isConnected)?.focus({ preventScroll: true })
+    }
   }
 }
 

@@ -1,6 +1,8 @@
 /** Layers and the history: "back" closes what is open, and nothing that was closed stays in the history. */
+import type * as Module from '../../../src/platform/layers.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+type Layers = typeof Module
 type Entry = { path: string; state: unknown }
 
 /** A history of a tab. Like a browser's, it traverses in a later task, and drops forward entries with a new one. */
@@ -41,7 +43,7 @@ class FakeHistory {
 }
 
 let history: FakeHistory
-let layers: typeof import('../../../src/platform/layers.ts')
+let layers: Layers
 let press: (event: object) => void
 
 /** Starts a page on the current entry, as a load or a reload does. */
@@ -55,9 +57,10 @@ beforeEach(async () => {
   vi.useFakeTimers()
   history = new FakeHistory()
   vi.stubGlobal('history', history)
+  vi.stubGlobal('document', { activeElement: null })
   vi.stubGlobal('addEventListener', (type: string, listener: (event?: object) => void) => {
     if (type === 'popstate') history.onPopState = listener
-    else press = listener
+    else if (type === 'keydown') press = listener
   })
   await loadPage()
 })
