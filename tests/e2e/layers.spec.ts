@@ -8,7 +8,7 @@ import { study } from '../helpers/e2e/records.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 import type { User } from '../helpers/e2e/user.ts'
 
-const BEFORE = '/front-pages/problems'
+const BEFORE = '/front-pages/industry'
 const WORKSPACE = '/analysisTools/All'
 
 /** Opens a page after another, as a link does. */
