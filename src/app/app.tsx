@@ -31,6 +31,7 @@ import { SignOutPolicy } from './sign-out-policy.tsx'
 import { ThemeProvider } from './theme-provider.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { hasToastsAtom } from './toasts.ts'
+import { navigateFromLayers } from '../platform/layers.ts'
 import { useCacheReports } from './use-cache-reports.ts'
 import { UserFrame } from './user-frame.tsx'
 
@@ -101,7 +102,10 @@ export function App({ store, texts, pages, unsavedWork, address, state, client, 
       <LocaleProvider texts={texts}>
         <ThemeProvider>
           <ErrorBoundary fallback={<ErrorPage kind="failed" />}>
-            <Router {...(address && { ssrPath: address.path, ssrSearch: address.search })}>
+            <Router
+              aroundNav={navigateFromLayers}
+              {...(address && { ssrPath: address.path, ssrSearch: address.search })}
+            >
               <UnsavedWorkProvider registry={unsavedWork}>
                 <AnalysisRunnerProvider>
                   <LiveResults>

@@ -30,6 +30,7 @@ import { PageSkeleton } from './pages/page-skeleton.tsx'
 import { hasPage, type Pages } from './pages.ts'
 import { SIGN_OUT_REDIRECT_MS } from './sign-out-policy.tsx'
 import { useScroll } from './use-scroll.ts'
+import { followLayers } from '../platform/layers.ts'
 
 /** Navigates to the target of the guard's decision; renders nothing meanwhile. */
 function Redirect({ to, target }: { to: string; target?: string }) {
@@ -172,6 +173,7 @@ export function RouteView({ pages, pastSession }: Props) {
   const rest = restOf({ search: search === '' ? '' : `?${search}`, hash })
   const decision = resolveMissingPage(decideRoute(pathname, rest, { isSignedIn }))
   useScroll(pathname)
+  useEffect(followLayers, [])
   const { wasSignedIn, forget } = pastSession
   const hasSignedOut = !isSignedIn && wasSignedIn && decision.type !== 'signIn'
   useEffect(() => {

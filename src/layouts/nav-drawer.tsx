@@ -1,6 +1,7 @@
-import { Drawer } from '@mantine/core'
+import { DrawerBody, DrawerCloseButton, DrawerContent, DrawerOverlay } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useT } from '../i18n/use-t.ts'
+import { DrawerRoot } from '../ui/layers/drawer.tsx'
 import { layoutAtom } from '../session/layout-preferences.ts'
 import { AppearanceTools } from './bar-tools.tsx'
 import { BrandLink } from './brand-link.tsx'
@@ -19,7 +20,7 @@ export function NavDrawer({ isOpen, onClose, onOpen }: Props) {
     onOpen(panel)
   }
   return (
-    <Drawer.Root
+    <DrawerRoot
       opened={isOpen}
       onClose={onClose}
       size={288}
@@ -27,12 +28,12 @@ export function NavDrawer({ isOpen, onClose, onOpen }: Props) {
       classNames={{ content: classes.overlayPanel, body: classes.overlayBody }}
       attributes={{ content: { 'data-plain': !isSemiDark || undefined } }}
     >
-      <Drawer.Overlay />
-      <Drawer.Content aria-label={t('layout.nav.label')}>
-        <Drawer.Body>
+      <DrawerOverlay />
+      <DrawerContent aria-label={t('layout.nav.label')}>
+        <DrawerBody>
           <div className={classes.sideHead}>
             <BrandLink />
-            <Drawer.CloseButton
+            <DrawerCloseButton
               size={44}
               className={classes.closeNav}
               aria-label={t('layout.nav.close')}
@@ -44,8 +45,8 @@ export function NavDrawer({ isOpen, onClose, onOpen }: Props) {
           <div className={classes.sideFoot}>
             <AppearanceTools onOpen={openPanel} />
           </div>
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+        </DrawerBody>
+      </DrawerContent>
+    </DrawerRoot>
   )
 }

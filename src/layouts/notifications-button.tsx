@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer, Indicator, Popover } from '@mantine/core'
+import { ActionIcon, Indicator, Popover } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -6,6 +6,7 @@ import { badgeText } from '../features/notifications/model.ts'
 import { useUnread } from '../features/notifications/use-unread.ts'
 import { useT } from '../i18n/use-t.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
+import { Drawer } from '../ui/layers/drawer.tsx'
 
 const NotificationsPanel = lazyComponent(
   async () =>

@@ -1,8 +1,9 @@
 /** Drawer with the public navigation, on a phone. */
-import { Drawer, NavLink } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBooks, IconFlask2, IconHelpCircle, IconTags, IconTools } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import { useT } from '../i18n/use-t.ts'
+import { Drawer } from '../ui/layers/drawer.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { PUBLIC_NAV } from './public-navigation.ts'
 
@@ -23,18 +24,25 @@ export function PhoneDrawer({ onClose }: { onClose: () => void }) {
       <nav aria-label={t('layout.nav.label')}>
         {PUBLIC_NAV.map(({ href, label }, index) => {
           const Icon = ICONS[index] ?? IconTools
+          const isCurrent = pathname === href
           return (
-            <NavLink
+            <Button
               key={href}
               component={Link}
               href={href}
               onClick={onClose}
-              active={pathname === href}
-              aria-current={pathname === href ? 'page' : undefined}
-              label={t(label)}
+              aria-current={isCurrent ? 'page' : undefined}
+              variant={isCurrent ? 'light' : 'subtle'}
+              {...(!isCurrent && { color: 'gray', c: 'inherit' })}
+              fw={400}
               leftSection={<Icon size={20} />}
-              mih={48}
-            />
+              justify="flex-start"
+              fullWidth
+              h={48}
+              px="sm"
+            >
+              {t(label)}
+            </Button>
           )
         })}
       </nav>

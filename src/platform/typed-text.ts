@@ -2,16 +2,24 @@
 
 const UNSTORED_FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="search"]), textarea'
 
-let last: EventTarget | null = null
+const typed = new Set<EventTarget | null>()
 
-/** Follows which field has the input. Called once, when the page starts. */
+const hasText = (field: EventTarget | null, within: Element): boolean =>
+  (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+  within.contains(field) &&
+  field.matches(UNSTORED_FIELDS) &&
+  field.value !== ''
+
+/** Follows which fields have had input. Called once, when the page starts. */
 export function followTyping(): void {
-  window.addEventListener('input', ({ target }) => (last = target), true)
+  window.addEventListener('input', ({ target }) => typed.add(target), true)
 }
 
-/** Whether the field of the last input still has a text: a reload would lose it. */
-export function hasTypedText(): boolean {
-  const field = last
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false
-  return field.isConnected && field.matches(UNSTORED_FIELDS) && field.value !== ''
+/** Whether a field that was typed into still has a text: a reload, or closing `within`, would lose it. */
+export function hasTypedText(within: Element = document.documentElement): boolean {
+  for (const field of typed) {
+    if (!(field as Node).isConnected) typed.delete(field)
+    else if (hasText(field, within)) return true
+  }
+  return false
 }

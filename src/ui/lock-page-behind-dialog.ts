@@ -1,5 +1,4 @@
-/** Ref callback of the overlay between a dialog and its page: locks scrolling and restores the focus. */
-import { isFocusLost } from './focus-lost.ts'
+/** Ref callback of the overlay between a dialog and its page: locks scrolling. */
 
 /** Number of open dialogs, including those that are fading out. */
 let openDialogs = 0
@@ -25,29 +24,6 @@ function lockScroll(): () => void {
   }
 }
 
-/**
- * Restores the focus to the element that had it before a dialog, where closing it has lost the focus. Mantine does so
- * for a dialog that stays mounted; one that is mounted only while it is open takes the focus with it.
- * @returns a function to call when the dialog closes
- */
-function captureFocus(): () => void {
-  const before = document.activeElement
-  return () => {
-    // The overlay's ref is released before its dialog is removed.
-    queueMicrotask(() => {
-      if (before instanceof HTMLElement && before.isConnected && isFocusLost()) {
-        before.focus({ preventScroll: true })
-      }
-    })
-  }
-}
-
 export function lockPageBehindDialog(layer: Element | null): () => void {
-  if (layer === null) return () => {}
-  const release = lockScroll()
-  const restoreFocus = captureFocus()
-  return () => {
-    release()
-    restoreFocus()
-  }
+  return layer === null ? () => {} : lockScroll()
 }

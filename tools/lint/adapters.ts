@@ -2,6 +2,8 @@
 export type Adapter = {
   /** Pattern of the specifiers that are restricted. */
   imports?: string
+  /** Names of what is restricted among the imports; everything without. */
+  names?: readonly string[]
   /** Whether types of the modules may be imported everywhere. */
   typesAreFree?: true
   globals?: readonly string[]
@@ -108,6 +110,12 @@ export const ADAPTERS: readonly Adapter[] = [
     imports: packages('@mantine/dates', 'dayjs'),
     only: ['src/ui/date-range/'],
     instead: 'Use DateRange of src/ui/date-range and src/lib/days.ts.',
+  },
+  {
+    imports: packages('@mantine/core'),
+    names: ['Modal', 'ModalRoot', 'Drawer', 'DrawerRoot', 'Dialog'],
+    only: ['src/ui/layers/'],
+    instead: 'Take dialogs and drawers from src/ui/layers, so that "back" closes them.',
   },
   {
     imports: packages('hucre'),

@@ -26,7 +26,12 @@ const OUTSIDERS: Readonly<Record<string, readonly string[]>> = {
   server: ['contract', 'science', 'lib'],
 }
 
-type Pattern = { regex: string; message: string; allowTypeImports?: boolean }
+type Pattern = {
+  regex: string
+  message: string
+  allowTypeImports?: boolean
+  importNames?: string[]
+}
 
 const UP = String.raw`^(?:\.\./)+`
 
@@ -86,8 +91,17 @@ function orderPatterns(path: string): Pattern[] {
 }
 
 function adapterPatterns(closed: readonly Adapter[]): Pattern[] {
-  return closed.flatMap(({ imports, typesAreFree = false, instead }) =>
-    imports ? [{ regex: imports, message: instead, allowTypeImports: typesAreFree }] : [],
+  return closed.flatMap(({ imports, names, typesAreFree = false, instead }) =>
+    imports
+      ? [
+          {
+            regex: imports,
+            message: instead,
+            allowTypeImports: typesAreFree,
+            ...(names && { importNames: [...names] }),
+          },
+        ]
+      : [],
   )
 }
 

@@ -87,7 +87,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
   {
     name: 'member',
     entries:
-      /^src\/(?:app\/(?:member-background|with-permission)|layouts\/|features\/(?:account\/components\/|tools\/(?:background\/|pages\/all-tools)))/,
+      /^src\/(?:app\/(?:member-background|with-permission)|layouts\/|ui\/layers\/|features\/(?:account\/components\/|tools\/(?:background\/|pages\/all-tools)))/,
     shared: 'member',
     // The frame needs the code that panels share: one request less for the list of tools.
     styles: 'panels-shared',

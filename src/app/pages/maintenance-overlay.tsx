@@ -1,6 +1,7 @@
 /** Dialog over the whole window during maintenance, with a button that checks the service again. */
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group, ModalBody, ModalContent } from '@mantine/core'
 import { useT } from '../../i18n/use-t.ts'
+import { ModalRoot } from '../../ui/layers/modal-root.tsx'
 import { useServiceCheck } from '../use-service-check.ts'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
 
@@ -17,15 +18,15 @@ export function MaintenanceOverlay({ onAside }: Props) {
   const t = useT()
   const { state, checkNow } = useServiceCheck()
   return (
-    <Modal.Root
+    <ModalRoot
       opened
       onClose={onAside}
       fullScreen
       zIndex={Z_INDEX}
       transitionProps={{ duration: 0 }}
     >
-      <Modal.Content aria-label={t('notice.maintenance.title')}>
-        <Modal.Body mih="100dvh" py="xl" display="grid" style={{ placeItems: 'center' }}>
+      <ModalContent aria-label={t('notice.maintenance.title')}>
+        <ModalBody mih="100dvh" py="xl" display="grid" style={{ placeItems: 'center' }}>
           <MaintenanceNotice state={state}>
             <Group mt="sm" justify="center">
               <Button onClick={checkNow} data-autofocus>
@@ -36,8 +37,8 @@ export function MaintenanceOverlay({ onAside }: Props) {
               </Button>
             </Group>
           </MaintenanceNotice>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+        </ModalBody>
+      </ModalContent>
+    </ModalRoot>
   )
 }

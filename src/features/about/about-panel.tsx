@@ -2,12 +2,22 @@
  * Panel about this build and the data stored on the device, with actions to remove it; for testers and
  * interested users.
  */
-import { Drawer, Group, Stack, Text } from '@mantine/core'
+import {
+  DrawerBody,
+  DrawerCloseButton,
+  DrawerContent,
+  DrawerOverlay,
+  DrawerTitle,
+  Group,
+  Stack,
+  Text,
+} from '@mantine/core'
 import { useCatalog } from '../../i18n/current-messages.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Loading } from '../../ui/load-status.tsx'
 import { OfflineProgress } from '../../ui/offline-progress.tsx'
 import { useOfflineFiles } from '../../ui/use-offline-files.ts'
+import { DrawerRoot } from '../../ui/layers/drawer.tsx'
 import { BuildPart } from './components/build-part.tsx'
 import { InstallPart } from './components/install-part.tsx'
 import { OfflinePart } from './components/offline-part.tsx'
@@ -24,10 +34,10 @@ function Content() {
     <>
       {/* Not Mantine's header: outside the layout it would count as a second banner. */}
       <Group justify="space-between" wrap="nowrap" mb="xs">
-        <Drawer.Title fz="lg" fw={650}>
+        <DrawerTitle fz="lg" fw={650}>
           {t('about.title')}
-        </Drawer.Title>
-        <Drawer.CloseButton size={44} aria-label={t('about.close')} />
+        </DrawerTitle>
+        <DrawerCloseButton size={44} aria-label={t('about.close')} />
       </Group>
       <Stack gap="xl">
         <Text c="dimmed">{t('about.intro')}</Text>
@@ -47,27 +57,27 @@ export function AboutPanel({ opened, onClose }: Props) {
   const texts = useCatalog('work')
   const files = useOfflineFiles()
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size={460}>
-      <Drawer.Overlay />
-      <Drawer.Content>
-        <Drawer.Body pt="sm" pb="calc(24px + env(safe-area-inset-bottom))">
+    <DrawerRoot opened={opened} onClose={onClose} position="right" size={460}>
+      <DrawerOverlay />
+      <DrawerContent>
+        <DrawerBody pt="sm" pb="calc(24px + env(safe-area-inset-bottom))">
           {texts === 'ready' && <Content />}
           {texts === 'loading' && <Loading />}
           {texts === 'failed' && (
             <Stack gap="md">
               <Group justify="space-between" wrap="nowrap">
-                <Drawer.Title fz="md" role="alert">
+                <DrawerTitle fz="md" role="alert">
                   {t('error.call.offline')}
-                </Drawer.Title>
-                <Drawer.CloseButton size={44} aria-label={t('layout.nav.close')} />
+                </DrawerTitle>
+                <DrawerCloseButton size={44} aria-label={t('layout.nav.close')} />
               </Group>
               {files.share !== null && files.name !== 'complete' && (
                 <OfflineProgress state={files} />
               )}
             </Stack>
           )}
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+        </DrawerBody>
+      </DrawerContent>
+    </DrawerRoot>
   )
 }

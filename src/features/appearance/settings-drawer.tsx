@@ -1,8 +1,19 @@
 /** Drawer of the appearance settings; the page stays visible while they are changed. */
-import { Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
+import {
+  DrawerBody,
+  DrawerCloseButton,
+  DrawerContent,
+  DrawerOverlay,
+  DrawerTitle,
+  Group,
+  Skeleton,
+  Stack,
+  Text,
+} from '@mantine/core'
 import { useLingui } from '@lingui/react'
 import { useT } from '../../i18n/use-t.ts'
 import { AppearanceControls } from '../../ui/appearance/appearance-controls.tsx'
+import { DrawerRoot } from '../../ui/layers/drawer.tsx'
 
 /** Whether the drawer's messages are loaded; on a public page they may still be loading when it opens. */
 function useTextsArrived(): boolean {
@@ -16,10 +27,10 @@ function Content() {
     <>
       {/* Not Mantine's header: outside the layout it would count as a second banner. */}
       <Group justify="space-between" wrap="nowrap" mb="xs">
-        <Drawer.Title fz="lg" fw={650}>
+        <DrawerTitle fz="lg" fw={650}>
           {t('settings.appearance.title')}
-        </Drawer.Title>
-        <Drawer.CloseButton size={44} aria-label={t('settings.appearance.close')} />
+        </DrawerTitle>
+        <DrawerCloseButton size={44} aria-label={t('settings.appearance.close')} />
       </Group>
       <Text size="sm" c="dimmed" mb="lg">
         {t('settings.appearance.intro')}
@@ -32,10 +43,10 @@ function Content() {
 export function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const hasTexts = useTextsArrived()
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={400}>
-      <Drawer.Overlay backgroundOpacity={0.15} />
-      <Drawer.Content>
-        <Drawer.Body pt="sm" pb="calc(24px + env(safe-area-inset-bottom))">
+    <DrawerRoot opened onClose={onClose} position="right" size={400}>
+      <DrawerOverlay backgroundOpacity={0.15} />
+      <DrawerContent>
+        <DrawerBody pt="sm" pb="calc(24px + env(safe-area-inset-bottom))">
           {hasTexts ? (
             <Content />
           ) : (
@@ -44,8 +55,8 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
               <Skeleton h={240} />
             </Stack>
           )}
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+        </DrawerBody>
+      </DrawerContent>
+    </DrawerRoot>
   )
 }

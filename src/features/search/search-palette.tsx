@@ -8,7 +8,8 @@ import {
   Combobox,
   type ComboboxStore,
   Kbd,
-  Modal,
+  ModalContent,
+  ModalOverlay,
   TextInput,
   useCombobox,
   VisuallyHidden,
@@ -33,6 +34,7 @@ import { useLocation } from 'wouter'
 import { useT } from '../../i18n/use-t.ts'
 import { useRememberOpened } from '../../ui/content/use-remember-opened.ts'
 import { useOnline } from '../../ui/use-online.ts'
+import { ModalRoot } from '../../ui/layers/modal-root.tsx'
 import { SearchResults } from './components/search-results.tsx'
 import classes from './components/search.module.css'
 import { type Found, type SearchItem, search } from './model.ts'
@@ -222,7 +224,7 @@ export function SearchPalette(props: Props) {
   const combobox = useCombobox({ opened: true })
   const chooseRef = useRef<(id: string) => void>(() => {})
   return (
-    <Modal.Root
+    <ModalRoot
       opened
       onClose={onClose}
       size={640}
@@ -230,8 +232,8 @@ export function SearchPalette(props: Props) {
       centered={false}
       yOffset="10dvh"
     >
-      <Modal.Overlay />
-      <Modal.Content aria-label={t('search.title')}>
+      <ModalOverlay />
+      <ModalContent aria-label={t('search.title')}>
         <Combobox store={combobox} onOptionSubmit={(id) => chooseRef.current(id)}>
           <PaletteContent
             {...props}
@@ -247,7 +249,7 @@ export function SearchPalette(props: Props) {
             }
           />
         </Combobox>
-      </Modal.Content>
-    </Modal.Root>
+      </ModalContent>
+    </ModalRoot>
   )
 }

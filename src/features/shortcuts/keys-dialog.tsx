@@ -1,8 +1,9 @@
 /** Dialog that lists the product's keyboard shortcuts. */
-import { Kbd, Modal } from '@mantine/core'
+import { Kbd } from '@mantine/core'
 import { Fragment } from 'react'
 import { msg } from '../../i18n/msg.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { PlainModal } from '../../ui/layers/modal-root.tsx'
 import classes from './keys-dialog.module.css'
 
 type Row = { keys: readonly (readonly string[])[]; does: string }
@@ -19,7 +20,7 @@ const ROWS: readonly Row[] = [
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   return (
-    <Modal
+    <PlainModal
       opened
       onClose={onClose}
       title={t('shortcuts.keys.title')}
@@ -44,6 +45,6 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-    </Modal>
+    </PlainModal>
   )
 }

@@ -1,5 +1,5 @@
 /** Dialog of the terms of service or the privacy policy, for reading or, in mandatory mode, for confirming. */
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -11,6 +11,7 @@ import { textIn } from '../../ui/content/localised.ts'
 import { EmptyState, LoadingRegion, SkeletonLines } from '../../ui/states.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { withSanitiser } from '../../ui/sanitiser.ts'
+import { PlainModal } from '../../ui/layers/modal-root.tsx'
 import { ConfirmBar, type DisplayState } from './confirm-bar.tsx'
 import type { Consent } from './mutations.ts'
 import { termsQueries } from './queries.ts'
@@ -144,7 +145,7 @@ export function TermsDialog(props: TermsDialogProps) {
   })
   const title = (document && textIn(document, 'title', locale)) || t(TITLE[useType])
   return (
-    <Modal
+    <PlainModal
       opened={opened}
       onClose={onClose}
       title={title}
@@ -161,6 +162,6 @@ export function TermsDialog(props: TermsDialogProps) {
       ) : (
         <Mandatory useType={useType} {...mandatory} />
       )}
-    </Modal>
+    </PlainModal>
   )
 }

@@ -1,11 +1,11 @@
 /** Dialogs of orders and invoices: their frame, their footer, and one that confirms an action. */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { Modal } from '../layers/modal.tsx'
 import type { Submission } from '../forms/use-submission.ts'
 import classes from './detail.module.css'
-import { useSheetDialog } from './sheet-dialogs.ts'
 
 /** Below 600 px a long form takes the whole window. */
 const PHONE = '(max-width: 37.4375em)'
@@ -16,26 +16,25 @@ type FrameProps = {
   title: string
   /** Widens the dialog for a long form. */
   isWide?: boolean
+  /** Whether what is typed in it is stored. */
+  isTextStored?: boolean
   children: ReactNode
 }
 
 /** A dialog over a list or a detail. */
-export function BillingDialog({ isOpen, onClose, title, isWide, children }: FrameProps) {
+export function BillingDialog({ isOpen, onClose, isWide, ...rest }: FrameProps) {
   const t = useT()
   const isPhone = useMediaQuery(PHONE, false)
-  useSheetDialog(isOpen)
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={title}
       size={isWide === true ? 640 : 'md'}
       fullScreen={isWide === true && isPhone}
       classNames={{ title: classes.sheetTitle ?? '' }}
       closeButtonProps={{ size: 44, 'aria-label': t('billing.sheet.close') }}
-    >
-      {children}
-    </Modal>
+      {...rest}
+    />
   )
 }
 

@@ -1,10 +1,9 @@
 /** Sheet with one item of a list: beside the list on a wide screen, over it on a phone. */
-import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { Drawer } from '../layers/drawer.tsx'
 import classes from './detail.module.css'
-import { SheetDialogs } from './sheet-dialogs.ts'
 
 /** Below 600 px the sheet takes the full width. */
 const PHONE = '(max-width: 37.4375em)'
@@ -20,8 +19,6 @@ type Props = {
 export function SideSheet({ id, title, onClose, children }: Props) {
   const t = useT()
   const isPhone = useMediaQuery(PHONE, false)
-  const [dialogs, setDialogs] = useState(0)
-  const registerDialog = useCallback((change: 1 | -1) => setDialogs((count) => count + change), [])
   // The last content stays visible during the exit transition.
   const [shown, setShown] = useState(id)
   if (id !== null && id !== shown) setShown(id)
@@ -29,14 +26,14 @@ export function SideSheet({ id, title, onClose, children }: Props) {
     <Drawer
       opened={id !== null}
       onClose={onClose}
-      closeOnEscape={dialogs === 0}
+      isInAddress
       position="right"
       size={isPhone ? '100%' : 600}
       title={title}
       classNames={{ title: classes.sheetTitle ?? '', body: classes.sheetBody ?? '' }}
       closeButtonProps={{ size: 44, 'aria-label': t('billing.sheet.close') }}
     >
-      <SheetDialogs value={registerDialog}>{shown !== null && children(shown)}</SheetDialogs>
+      {shown !== null && children(shown)}
     </Drawer>
   )
 }

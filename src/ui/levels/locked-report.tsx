@@ -1,13 +1,13 @@
-import { Modal } from '@mantine/core'
 import type { LevelLimit } from '../../contract/run-limits.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { PlainModal } from '../layers/modal-root.tsx'
 import { LimitPanel } from './limit-panel.tsx'
 
 /** Explains reports and the level that they require. */
 export function LockedReport({ limit, onClose }: { limit: LevelLimit; onClose: () => void }) {
   const t = useT()
   return (
-    <Modal
+    <PlainModal
       opened
       onClose={onClose}
       title={t('limits.report.title')}
@@ -16,6 +16,6 @@ export function LockedReport({ limit, onClose }: { limit: LevelLimit; onClose: (
       closeButtonProps={{ 'aria-label': t('limits.close'), size: 44 }}
     >
       <LimitPanel limits={[limit]} />
-    </Modal>
+    </PlainModal>
   )
 }

@@ -2,7 +2,7 @@
  * Re-authentication dialog: a password, or a code sent to one of the member's addresses, and the second factor where
  * the account has one; or a passkey.
  */
-import { Alert, Anchor, Button, Group, Modal, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import type { ReauthenticationStep } from '../../contract/reauthentication.ts'
 import { msg } from '../../i18n/msg.ts'
 import { T } from '../../i18n/t.tsx'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { PlainModal } from '../layers/modal-root.tsx'
 import { hasPasskeys, PasskeyCancelled } from '../../platform/passkey.ts'
 import { pageConfigAtom } from '../../session/page-config-atom.ts'
 import { userDataAtom } from '../../session/session-atoms.ts'
@@ -246,9 +247,10 @@ function ReauthenticationForm(props: ReauthenticationDialogProps) {
 export function ReauthenticationDialog(props: ReauthenticationDialogProps) {
   const t = useT()
   return (
-    <Modal
+    <PlainModal
       opened
       onClose={() => props.onEnd(false)}
+      // A password or a code is not worth a question.
       title={
         <Text component="span" fz="lg" fw={650}>
           {t('settings.proof.title')}
@@ -257,6 +259,6 @@ export function ReauthenticationDialog(props: ReauthenticationDialogProps) {
       closeButtonProps={{ size: 44, 'aria-label': t('settings.dialog.close') }}
     >
       <ReauthenticationForm {...props} />
-    </Modal>
+    </PlainModal>
   )
 }

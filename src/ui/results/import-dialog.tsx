@@ -1,7 +1,8 @@
 /** Question about a record file whose record the user already has. Closing it opens nothing. */
-import { Button, Checkbox, Group, Modal, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { PlainModal } from '../layers/modal-root.tsx'
 import { useFormat } from '../use-format.ts'
 import classes from './import-dialog.module.css'
 import { recordTitle } from './record-title.ts'
@@ -82,7 +83,7 @@ export function ImportDialog({ known, record, replace, answer }: Props) {
   const t = useT()
   const [isReplacing, setReplacing] = useState(false)
   return (
-    <Modal
+    <PlainModal
       opened
       onClose={() => answer(null)}
       title={
@@ -111,6 +112,6 @@ export function ImportDialog({ known, record, replace, answer }: Props) {
           </Button>
         </div>
       )}
-    </Modal>
+    </PlainModal>
   )
 }

@@ -1,9 +1,10 @@
 /** Where a result is kept, with the action that changes it. */
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RecordFault, RecordState } from '../../contract/record-content.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { PlainModal } from '../layers/modal-root.tsx'
 import { COMPACT_BUTTON } from './compact-button.ts'
 import { RecordStateMark } from './record-state.tsx'
 import classes from './record.module.css'
@@ -39,7 +40,7 @@ export function KeepHereDialog({ isOpen, title, onClose, keepHere }: DialogProps
     }
   }
   return (
-    <Modal
+    <PlainModal
       opened={isOpen}
       onClose={onClose}
       title={
@@ -63,7 +64,7 @@ export function KeepHereDialog({ isOpen, title, onClose, keepHere }: DialogProps
           {t('saving.remove.yes')}
         </Button>
       </Group>
-    </Modal>
+    </PlainModal>
   )
 }
 

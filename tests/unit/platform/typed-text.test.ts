@@ -51,3 +51,14 @@ test('follows a field whose form stops the propagation of events', () => {
   field.dispatchEvent(new Event('input', { bubbles: true }))
   expect(hasTypedText()).toBe(true)
 })
+
+test('text counts after input elsewhere, and only within the part that is asked about', () => {
+  document.body.innerHTML =
+    '<section><textarea></textarea><input type="radio"></section><aside></aside>'
+  for (const field of document.querySelectorAll<HTMLInputElement>('textarea, input')) {
+    field.value = 'typed'
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  expect(hasTypedText(document.querySelector('section') ?? undefined)).toBe(true)
+  expect(hasTypedText(document.querySelector('aside') ?? undefined)).toBe(false)
+})

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The page behind a dialog is inert by its root alone, and regains the focus when the dialog closes. */
+/** The page behind a dialog is locked by its root alone. */
 import { Drawer, MantineProvider, Modal } from '@mantine/core'
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -30,22 +30,4 @@ test('locks scrolling of the page until the last dialog is closed', async () => 
   expect(root().overflow).toBe('hidden')
   rerender(dialogs({ modal: false, drawer: false }))
   expect(root().overflow).toBe('')
-})
-
-test('restores the focus after a dialog that is mounted only while open', async () => {
-  const page = (isOpen: boolean) => (
-    <MantineProvider theme={theme} env="test">
-      <button type="button">open</button>
-      {isOpen && <Modal opened onClose={() => {}} title="first" />}
-    </MantineProvider>
-  )
-  const { rerender, getByText, getByRole } = render(page(false))
-  getByText('open').focus()
-  rerender(page(true))
-  await act(async () => {})
-  getByRole('dialog').querySelector('button')?.focus()
-  expect(document.activeElement).not.toBe(getByText('open'))
-  rerender(page(false))
-  await act(async () => {})
-  expect(document.activeElement).toBe(getByText('open'))
 })

@@ -1,7 +1,7 @@
 /** Frame of a small dialog with one question about records. */
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { Modal } from '../../../ui/layers/modal.tsx'
 import classes from './records.module.css'
 
 type Props = {

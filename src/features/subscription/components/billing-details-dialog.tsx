@@ -57,14 +57,27 @@ function useRenewalTitle({ present, change, onClose }: Props) {
     await client.invalidateQueries({ queryKey: invoiceQueries.titles().queryKey })
   }
   const failure = submission.failure ?? change.failure
-  return { form, element, send, state: { failure, isBusy: submission.isBusy || change.isBusy } }
+  const { isStored } = draft
+  return {
+    form,
+    element,
+    send,
+    isStored,
+    state: { failure, isBusy: submission.isBusy || change.isBusy },
+  }
 }
 
 export function TitleDialog(props: Props) {
   const t = useT()
-  const { form, element, send, state } = useRenewalTitle(props)
+  const { form, element, send, state, isStored } = useRenewalTitle(props)
   return (
-    <BillingDialog isOpen isWide onClose={props.onClose} title={t('subscription.invoice.dialog')}>
+    <BillingDialog
+      isOpen
+      isWide
+      isTextStored={isStored}
+      onClose={props.onClose}
+      title={t('subscription.invoice.dialog')}
+    >
       <form
         ref={element}
         className={classes.form}

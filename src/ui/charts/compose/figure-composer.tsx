@@ -1,9 +1,10 @@
 /** Dialog that composes a figure for a paper: its width, text size, panels, labels and file format. */
-import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useRef, useState } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { PlainModal } from '../../layers/modal-root.tsx'
 import { useFigureRecord } from '../figure-set.ts'
 import type { FigureFacts } from '../panel.tsx'
 import { FigureChoices } from './figure-choices.tsx'
@@ -99,7 +100,7 @@ export function FigureComposer({ facts, draw, onClose }: Props) {
     onClose()
   }
   return (
-    <Modal
+    <PlainModal
       opened
       onClose={close}
       size="min(1180px, 96vw)"
@@ -130,6 +131,6 @@ export function FigureComposer({ facts, draw, onClose }: Props) {
           </div>
         </div>
       </div>
-    </Modal>
+    </PlainModal>
   )
 }

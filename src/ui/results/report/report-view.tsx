@@ -1,9 +1,10 @@
 /** The report over the page: to read, to print, to save. */
-import { Button, CloseButton, Modal } from '@mantine/core'
+import { Button, CloseButton, ModalBody, ModalContent } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ValidRecord } from '../../../results/record-of.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { ModalRoot } from '../../layers/modal-root.tsx'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { ResultSkeleton } from '../result-skeleton.tsx'
 import { ReportDocument } from './report-document.tsx'
@@ -56,22 +57,22 @@ export function ReportView({ record, body, onClose, onFault }: Props) {
   const tools = useReportTools(body, onFault)
   const [saving, setSaving] = useState<'html' | 'docx' | null>(null)
   return (
-    <Modal.Root
+    <ModalRoot
       opened
       onClose={onClose}
       fullScreen
       transitionProps={{ duration: 0 }}
       classNames={{ content: classes.content ?? '', inner: classes.inner ?? '' }}
     >
-      <Modal.Content aria-label={t('analysis.report.open')}>
+      <ModalContent aria-label={t('analysis.report.open')}>
         <Bar onSave={setSaving} onClose={onClose} />
-        <Modal.Body className={classes.body ?? ''}>
+        <ModalBody className={classes.body ?? ''}>
           {tools ? (
             <ReportDocument record={record} body={body} tools={tools} />
           ) : (
             <ResultSkeleton />
           )}
-        </Modal.Body>
+        </ModalBody>
         {saving && (
           <ReportFile
             record={record}
@@ -81,7 +82,7 @@ export function ReportView({ record, body, onClose, onFault }: Props) {
             onFault={onFault}
           />
         )}
-      </Modal.Content>
-    </Modal.Root>
+      </ModalContent>
+    </ModalRoot>
   )
 }

@@ -1,5 +1,5 @@
 /** Dialog that makes a link to a record of the account, and lists those that it has. */
-import { Button, Checkbox, Modal, Radio, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Radio, Text, TextInput } from '@mantine/core'
 import { IconCopy, IconLink } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useSharedLinkActions } from './shared-links.ts'
 import type { RecordContent } from '../../../contract/record-content.ts'
 import { SHARE_DAYS, type ShareDays } from '../../../contract/shared-result.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { PlainModal } from '../../layers/modal-root.tsx'
 import { paths } from '../../../lib/paths.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { shownZoneAtom } from '../../../session/session-atoms.ts'
@@ -138,7 +139,7 @@ export function ShareDialog({ record, body, onClose }: Props) {
   const t = useT()
   const [revoked, setRevoked] = useState<readonly string[]>([])
   return (
-    <Modal
+    <PlainModal
       opened
       onClose={onClose}
       title={t('share.dialog.title')}
@@ -153,6 +154,6 @@ export function ShareDialog({ record, body, onClose }: Props) {
           onRevoked={(id) => setRevoked((before) => [...before, id])}
         />
       </div>
-    </Modal>
+    </PlainModal>
   )
 }
