@@ -1,6 +1,5 @@
 /** Dates and times as text, in the recipient's language and time zone. */
-import { type ContentLanguage } from '../../src/contract/languages.ts'
-import { localeTag } from '../../src/lib/locale-tag.ts'
+import { type ContentLanguage, languageFacts } from '../../src/contract/languages.ts'
 
 /** Converts a time zone to the form that `Intl` reads; members may choose one such as `UTC+08:00`. */
 function toIntlZone(timeZone: string | null): string {
@@ -19,7 +18,7 @@ export function formatMoment(
   time = true,
 ): string {
   const write = (zone: string) =>
-    new Intl.DateTimeFormat(localeTag(language), {
+    new Intl.DateTimeFormat(languageFacts(language).documentTag, {
       dateStyle: 'long',
       ...(time ? { timeStyle: 'long' as const } : {}),
       timeZone: zone,

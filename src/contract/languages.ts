@@ -10,9 +10,9 @@ export const CONTENT_LANGUAGES = ['zh', 'en'] as const
 export type ContentLanguage = (typeof CONTENT_LANGUAGES)[number]
 
 export type LanguageFacts = {
-  /** BCP 47, of `lang` attributes and formats. */
+  /** BCP 47, of `lang` attributes and numbers. */
   tag: string
-  /** BCP 47 tag of reports and of dates in documents, which are not American. */
+  /** BCP 47 tag of reports and of all dates, which are not American. */
   documentTag: string
   /** The language in its own words, which no catalog translates. */
   name: string
@@ -83,7 +83,7 @@ const FACTS = {
     separator: ' ',
     listMark: ', ',
     range: { plain: '\u2060–\u2060', signed: '\u00a0to\u00a0' },
-    day: { pattern: 'm d, y', months: words('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec') },
+    day: { pattern: 'd m y', months: words('Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec') },
     number: { group: ',', point: '.', percent: '%' },
     about: { word: 'about ', units: [] },
     currency: 'USD',

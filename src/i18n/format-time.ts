@@ -60,7 +60,7 @@ function makeDateFormat(
   options: Intl.DateTimeFormatOptions,
   timeZone: string | undefined,
 ): Intl.DateTimeFormat {
-  const tag = localeTag(locale)
+  const tag = languageFacts(locale).documentTag
   if (!timeZone) return new Intl.DateTimeFormat(tag, options)
   try {
     // A service may store `UTC+08:00`, which Intl knows as `+08:00`.

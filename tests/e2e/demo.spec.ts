@@ -36,7 +36,7 @@ test('DateRange: selected by keyboard, by preset, limited to bounds, cleared', a
     const box = await place.boundingBox()
     return box === null ? Infinity : box.x + box.width
   }
-  for (const name of ['Jan 4, 2026', user.text('dateRange.nextMonth')]) {
+  for (const name of ['4 Jan 2026', user.text('dateRange.nextMonth')]) {
     const button = panel.getByRole('button', { name, exact: true })
     expect(await rightOf(button)).toBeLessThanOrEqual(await rightOf(panel))
   }
@@ -45,7 +45,7 @@ test('DateRange: selected by keyboard, by preset, limited to bounds, cleared', a
 
   // The arrow key moves the focus by one week.
   await page.keyboard.press('Enter')
-  await panel.getByRole('button', { name: 'Jan 6, 2026', exact: true }).focus()
+  await panel.getByRole('button', { name: '6 Jan 2026', exact: true }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -54,7 +54,7 @@ test('DateRange: selected by keyboard, by preset, limited to bounds, cleared', a
   await expect(value).toContainText('"to": "2026-01-13"')
 
   await field.click()
-  await panel.getByRole('button', { name: 'Jan 20, 2026', exact: true }).click()
+  await panel.getByRole('button', { name: '20 Jan 2026', exact: true }).click()
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   // With one end chosen nothing has changed.

@@ -8,7 +8,7 @@ import {
   LANGUAGES,
 } from '../../src/contract/languages.ts'
 import { judgeCounts } from './counts.ts'
-import { checkContentTerms, judgeWording, type Rule } from './one-term.ts'
+import { checkContentTerms, judgeWording, type Rule, STRAIGHT } from './one-term.ts'
 import { judgePlainCounts } from './plain-counts.ts'
 import type { Problem } from './source.ts'
 
@@ -31,6 +31,7 @@ const RULES: Readonly<Record<Language, readonly Rule[]>> = {
     { pattern: /(?<![\d-])\d+-\d+(?![\d-])/, fault: 'a range has an en dash' },
     { pattern: /!/, fault: 'no exclamation mark' },
     { pattern: /\s…/, fault: 'no space before …' },
+    STRAIGHT,
     { pattern: POWER_APART, fault: 'a power of ten does not break: no-break spaces around ×' },
     {
       pattern:
@@ -58,7 +59,11 @@ const RULES: Readonly<Record<Language, readonly Rule[]>> = {
 }
 
 /** Texts that the specification gives word by word. */
-const GIVEN: readonly string[] = ['error.page.failed.title']
+const GIVEN: readonly string[] = [
+  'error.page.failed.description',
+  'error.page.failed.title',
+  'error.page.notFound.description',
+]
 
 /** Labels of the navigation that are shorter than the term, to fit on one line. */
 const SHORT: readonly string[] = ['nav.causalMap']

@@ -21,7 +21,6 @@ import {
   type RangePreset,
   weekStart,
 } from '../../lib/days.ts'
-import { localeTag } from '../../lib/locale-tag.ts'
 import { shownZoneAtom } from '../../session/session-atoms.ts'
 import classes from './date-range.module.css'
 
@@ -58,7 +57,10 @@ const DAYJS_LOCALE: Readonly<Record<LanguageFacts['dayjs'], string>> = {
 
 /** Returns a formatter of ISO days by the locale's names of months and years. */
 function labelling(locale: Language, options: Intl.DateTimeFormatOptions): (day: Day) => string {
-  const format = new Intl.DateTimeFormat(localeTag(locale), { ...options, timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(languageFacts(locale).documentTag, {
+    ...options,
+    timeZone: 'UTC',
+  })
   return (day) => format.format(new Date(day))
 }
 

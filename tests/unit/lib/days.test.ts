@@ -73,7 +73,7 @@ describe('days within a text', () => {
     )
     const inEnglish = (noon: Date) => formatDate('en', noon.getTime(), 'UTC')
     expect(formatDaysInText('Plus, 2026-03-01 to 2026-04-01', inEnglish)).toBe(
-      'Plus, Mar 1, 2026 to Apr 1, 2026',
+      'Plus, 1 Mar 2026 to 1 Apr 2026',
     )
     for (const other of ['VS2026-000004', '2026-02-30', '12026-01-01', 'Coupon 2026-1-1'])
       expect(formatDaysInText(other, inEnglish)).toBe(other)
