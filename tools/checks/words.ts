@@ -10,6 +10,7 @@ import {
 import { judgeCounts } from './counts.ts'
 import { checkContentTerms, judgeWording, type Rule, STRAIGHT } from './one-term.ts'
 import { judgePlainCounts } from './plain-counts.ts'
+import { judgeQuotedLabels } from './quoted-labels.ts'
 import type { Problem } from './source.ts'
 
 /** Phrases that are literal translations from Chinese. */
@@ -119,6 +120,8 @@ export async function checkWords(): Promise<Problem[]> {
       for (const message of [...judgeWords(language, id, text), ...(counted.get(id) ?? [])])
         problems.push({ file, line: lineOf.get(id) ?? 1, message: `${id}: ${message}` })
     }
+    for (const { id, message } of judgeQuotedLabels(language, texts))
+      problems.push({ file, line: lineOf.get(id) ?? 1, message: `${id}: ${message}` })
   }
   const catalogs = Object.fromEntries(read.map(({ texts }, at) => [LANGUAGES[at], texts]))
   for (const { language, id, message } of judgePlainCounts(catalogs)) {

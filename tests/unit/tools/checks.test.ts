@@ -7,6 +7,7 @@ import { judgePurpose } from '../../../tools/checks/file-purpose.ts'
 import { judgeLanguages } from '../../../tools/checks/languages.ts'
 import { judgeArticle, judgeLocalised } from '../../../tools/checks/one-term.ts'
 import { judgePlainCounts } from '../../../tools/checks/plain-counts.ts'
+import { judgeQuotedLabels } from '../../../tools/checks/quoted-labels.ts'
 import { judgeRawNumbers } from '../../../tools/checks/raw-numbers.ts'
 import { parseSource, type SourceFile } from '../../../tools/checks/source.ts'
 import { judgeTexts } from '../../../tools/checks/texts.ts'
@@ -118,6 +119,16 @@ describe('messages', () => {
     expect(judgeCounts(language, { 'a.b': text }).get('a.b')?.join(' ')).toContain(said)
     const fine = { en: '{n, plural, one {# row} other {# rows}}', zh: '{n} 个变异可用' }[language]
     expect(judgeCounts(language, { 'a.b': fine }).get('a.b')).toBeUndefined()
+  })
+
+  it.each([
+    ['en', 'Press “Check now” under “Settings › Storage”.', 0],
+    ['en', 'Press “Look for updates”.', 1],
+    ['zh', '请在“存储”中点“立即检查”。', 2],
+    ['zh', '不要写成“没有关联”', 0],
+  ] as const)('in %s quote labels that exist: %s', (language, text, faults) => {
+    const labels = { a: 'Check now', b: 'Settings', c: 'Storage' }
+    expect(judgeQuotedLabels(language, { ...labels, hint: text })).toHaveLength(faults)
   })
 
   it.each([
