@@ -1,4 +1,4 @@
-/** What a finger presses on a result is 44 px wide and high. The crawl of `accessible.spec.ts` asks it of the other pages. */
+/** Controls of a result are 44 px wide and high for a finger. The crawl of `accessible.spec.ts` checks the other pages. */
 import { RESULT_STATES } from '../helpers/e2e/catalogue/result-states.ts'
 import { nameOf } from '../helpers/e2e/catalogue/state.ts'
 import { Crawl } from '../helpers/e2e/crawl.ts'
