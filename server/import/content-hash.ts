@@ -10,7 +10,7 @@ import { GLOSSARY } from './glossary/glossary.ts'
 
 const KEY = 'content.sha256'
 /** Part of the hash: raise it when the conversion from Markdown to stored HTML changes. */
-const FORMAT = 5
+const FORMAT = 6
 
 /**
  * Computes a hash over the Markdown files of a content folder, by name and bytes, and the glossary that is linked in them.

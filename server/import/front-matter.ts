@@ -5,7 +5,7 @@ import { CONTENT_TYPES, SUBJECT_ITEM_KINDS } from '../../src/contract/endpoints/
 import { LEVELS } from '../../src/contract/endpoints/levels.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
 import { ContentError } from './content-error.ts'
-import { doi, id, line, pmid } from './fields.ts'
+import { doi, id, line, pmid, prose } from './fields.ts'
 
 /** Folders of the content and the kind of their items. */
 export const KINDS = {
@@ -37,22 +37,22 @@ const moment = z.pipe(
   ),
   z.transform((value) => new Date(value)),
 )
-const tags = z.array(line)
+const tags = z.array(prose)
 
 /** Front matter of the second language file of every item. */
 export const translation = z.strictObject({
-  title: line,
-  summary: z._default(line, ' '),
+  title: prose,
+  summary: z._default(prose, ' '),
   tags: z._default(tags, []),
-  corrections: z._default(z.array(line), []),
+  corrections: z._default(z.array(prose), []),
 })
 export type Translation = z.output<typeof translation>
 
 export const articleFacts = z.strictObject({
   id,
   type: z.enum(CONTENT_TYPES),
-  title: line,
-  summary: line,
+  title: prose,
+  summary: prose,
   tags,
   cover: line,
   author: line,
@@ -60,9 +60,9 @@ export const articleFacts = z.strictObject({
   publishedAt: moment,
   updatedAt: moment,
   /** Corrections since the publication; their English notes are in the other file, in the same order. */
-  corrections: z._default(z.array(z.strictObject({ at: moment, note: line })), []),
+  corrections: z._default(z.array(z.strictObject({ at: moment, note: prose })), []),
   references: z._default(
-    z.array(z.strictObject({ text: line, doi: z.optional(doi), pmid: z.optional(pmid) })),
+    z.array(z.strictObject({ text: prose, doi: z.optional(doi), pmid: z.optional(pmid) })),
     [],
   ),
   industryId: z.optional(id),
@@ -77,8 +77,8 @@ export type ArticleFacts = z.output<typeof articleFacts>
 export const subjectFacts = z.strictObject({
   id,
   type: z.optional(z.literal('subject')),
-  title: line,
-  summary: line,
+  title: prose,
+  summary: prose,
   tags,
   cover: line,
   author: z.optional(line),
@@ -94,7 +94,7 @@ export const termsFacts = z.strictObject({
   id,
   type: z.optional(z.literal('terms')),
   useType: z.number().check(z.int(), z.gte(1), z.lte(99)),
-  title: line,
+  title: prose,
   version: z.union([
     line.check(z.maxLength(LIMITS.termsVersion)),
     z.pipe(z.number(), z.transform(String)),

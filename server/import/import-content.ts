@@ -10,7 +10,7 @@ import {
   type PgTable,
   sql,
 } from '../db/drizzle.ts'
-import type { ContentLanguage, Language } from '../../src/contract/languages.ts'
+import type { ContentLanguage } from '../../src/contract/languages.ts'
 import type { Database } from '../db/database.ts'
 import * as schema from '../db/schema.ts'
 import { levels, plans } from '../db/schema-levels.ts'
@@ -23,6 +23,7 @@ import { linkTerms } from './glossary/link-terms.ts'
 import { type LevelItem, levelRow, planRows } from './levels.ts'
 import { countHan, countWords, renderMarkdown } from './markdown.ts'
 import { type Content, type Item, readContent } from './read-content.ts'
+import { withSubscripts } from './typography.ts'
 
 /** Counts of items in a folder. */
 export type ContentCounts = {
@@ -48,9 +49,7 @@ export function countContent(content: Content): ContentCounts {
 }
 
 /** Encodes a body as the wire carries it: URL-encoded HTML. */
-function encode(markdown: string, language: Language): string {
-  return encodeURIComponent(renderMarkdown(markdown, language))
-}
+const encode = (html: string) => encodeURIComponent(withSubscripts(html))
 
 function searchText(
   facts: { title: string; summary: string; tags: string[] },
@@ -72,8 +71,8 @@ function texts(item: Item<{ title: string; summary: string; tags: string[]; cove
     tagsZh: facts.tags,
     tagsEn: en.tags,
     cover: coverOf(item.bodyZh) ?? facts.cover,
-    contentZh: encode(item.bodyZh, 'zh'),
-    contentEn: encode(item.bodyEn, 'en'),
+    contentZh: encode(renderMarkdown(item.bodyZh, 'zh')),
+    contentEn: encode(renderMarkdown(item.bodyEn, 'en')),
     searchText: searchText(facts, en),
   }
 }
@@ -84,7 +83,7 @@ const SHORT_ANSWER = 3
 /** Returns the bodies of an article with the terms of the glossary linked. */
 function linkedBodies({ facts, en, bodyZh, bodyEn }: Item<ArticleFacts>) {
   const encodeLinked = (markdown: string, language: ContentLanguage, title: string) =>
-    encodeURIComponent(linkTerms(renderMarkdown(markdown, language), language, title))
+    encode(linkTerms(renderMarkdown(markdown, language), language, title))
   return {
     contentZh: encodeLinked(bodyZh, 'zh', facts.title),
     contentEn: encodeLinked(bodyEn, 'en', en.title),
@@ -138,8 +137,8 @@ function termsRow(item: Item<TermsFacts>): typeof schema.terms.$inferInsert {
     useType: facts.useType,
     titleZh: facts.title,
     titleEn: item.en.title,
-    contentZh: encode(item.bodyZh, 'zh'),
-    contentEn: encode(item.bodyEn, 'en'),
+    contentZh: encode(renderMarkdown(item.bodyZh, 'zh')),
+    contentEn: encode(renderMarkdown(item.bodyEn, 'en')),
     version: facts.version,
     publishedAt: facts.publishedAt,
   }

@@ -2,15 +2,15 @@
 import * as z from 'zod/mini'
 import { CURRENCIES, type Level, LEVELS, PERIODS } from '../../src/contract/endpoints/levels.ts'
 import { LEVEL_LIMITS, type LimitKey } from '../../src/contract/level-limits.ts'
-import { id, line } from './fields.ts'
+import { id, line, prose } from './fields.ts'
 
 const benefit = z.strictObject({
   /** Camel case, the same in every level. */
   key: z.string().check(z.regex(/^[a-z][A-Za-z]{0,39}$/, 'must be a word in camel case')),
-  title: line,
+  title: prose,
   included: z.boolean(),
   limit: z.optional(z.number().check(z.int(), z.gte(1))),
-  note: z._default(line, ' '),
+  note: z._default(prose, ' '),
 })
 
 const plan = z.strictObject({
@@ -25,17 +25,17 @@ export const levelFacts = z.strictObject({
   id,
   type: z.optional(z.literal('level')),
   level: z.enum(LEVELS),
-  title: line,
-  summary: line,
+  title: prose,
+  summary: prose,
   benefits: z.array(benefit).check(z.minLength(1, 'must name at least one benefit')),
   plans: z._default(z.array(plan), []),
 })
 export type LevelFacts = z.output<typeof levelFacts>
 
 export const levelTranslation = z.strictObject({
-  title: line,
-  summary: line,
-  benefits: z.array(z.strictObject({ key: line, title: line, note: z._default(line, ' ') })),
+  title: prose,
+  summary: prose,
+  benefits: z.array(z.strictObject({ key: line, title: prose, note: z._default(prose, ' ') })),
 })
 export type LevelTranslation = z.output<typeof levelTranslation>
 

@@ -3,6 +3,7 @@ import { escapeHtml } from '../html.ts'
 import { FIRST_LANGUAGE, type Language } from '../../src/contract/languages.ts'
 import { figureHtml, withoutFigures } from './figure.ts'
 import { formulaHtml, withoutFormulas } from './formula.ts'
+import { typesetMarkdown } from './typography.ts'
 
 /** Returns an id for a heading: its words joined by dashes, Han characters unchanged. */
 export function slugOf(heading: string): string {
@@ -20,7 +21,7 @@ function isSafe(href: string): boolean {
 
 /**
  * Renders Markdown as HTML. Headings get ids, external links open in a new tab without a referrer, HTML in
- * the source is escaped, code blocks of `math` become formulas, those of `figure` numbered figures.
+ * the source is escaped, straight quotation marks become typographic, code blocks of `math` become formulas, those of `figure` numbered figures.
  */
 export function renderMarkdown(source: string, language: Language = FIRST_LANGUAGE): string {
   let figures = 0
@@ -55,7 +56,7 @@ export function renderMarkdown(source: string, language: Language = FIRST_LANGUA
       },
     },
   })
-  return marked.parse(source, { async: false })
+  return marked.parse(typesetMarkdown(source), { async: false })
 }
 
 /** Counts the Han characters of a text: the length of a Chinese one. */

@@ -11,6 +11,7 @@ import { brand } from '../../src/contract/brand.ts'
 import type { Database } from '../db/database.ts'
 import { outbox } from '../db/schema.ts'
 import { escapeHtml } from '../html.ts'
+import { formatMoment } from './moment-text.ts'
 
 const SHOWN = 50
 const REFRESH_S = 5
@@ -53,7 +54,7 @@ function renderRow(row: Row, language: Language): string {
   const heading = row.channel === 'sms' ? 'SMS' : row.subject
   return `<article>
 <h2>${escapeHtml(heading)}</h2>
-<p class="meta">${TEXTS[language].to} ${escapeHtml(row.recipient)} · <time>${row.createdAt.toISOString()}</time></p>
+<p class="meta">${TEXTS[language].to} ${escapeHtml(row.recipient)} · <time>${formatMoment(row.createdAt, language, null)}</time></p>
 <pre>${escapeHtml(row.body)}</pre>
 </article>`
 }

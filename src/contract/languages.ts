@@ -10,9 +10,9 @@ export const CONTENT_LANGUAGES = ['zh', 'en'] as const
 export type ContentLanguage = (typeof CONTENT_LANGUAGES)[number]
 
 export type LanguageFacts = {
-  /** BCP 47, of `lang` attributes and of numbers. */
+  /** BCP 47, of `lang` attributes and numbers. */
   tag: string
-  /** BCP 47 tag of reports and of dates, which are not American. */
+  /** BCP 47 tag of reports and of all dates, which are not American. */
   documentTag: string
   /** The language in its own words, which no catalog translates. */
   name: string

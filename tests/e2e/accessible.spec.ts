@@ -1,7 +1,7 @@
 /**
  * Every state of every page (`tests/helpers/e2e/catalogue`), visited once: the page is the one of
- * its route, axe finds no fault, nothing is wider than the page or cut off in the bar, and no
- * message id is shown. Each in one cell of language × scheme × width with all checks, and on the
+ * its route, axe finds no fault, nothing is wider than the page or cut off in the bar, no message id
+ * is shown, and with touch no control is smaller than a finger. Each in one cell of language × scheme × width with all checks, and on the
  * smallest phone for the width.
  */
 import { realAddresses } from '../helpers/e2e/addresses.ts'

@@ -85,6 +85,9 @@ export const ONE_TERM: Readonly<Record<ContentLanguage, readonly Rule[]>> = {
   ],
 }
 
+/** Marks of a typewriter, in catalogs and in code; the import sets those of articles (`server/import/typography.ts`). */
+export const STRAIGHT: Rule = { pattern: /(?<=\p{L})'/u, fault: 'the apostrophe is ’' }
+
 /** Returns the faults of one text in any place. */
 export function judgeWording(language: ContentLanguage, text: string): string[] {
   return [...ONE_TERM[language], ...NUMBERS]
@@ -102,7 +105,7 @@ export function judgeArticle(file: string, content: string): Problem[] {
   let [isFront, isCode] = [false, false]
   return content.split('\n').flatMap((line, index) => {
     if (line === '---') isFront = index === 0
-    if (line.startsWith('```')) isCode = !isCode
+    if (line.startsWith('```')) isCode = !isCode && line !== '```figure'
     if (isCode || (isFront && !SHOWN_FIELD.test(line))) return []
     return judgeWording(language, line.replaceAll(/`[^`]*`/g, '')).map((message) => ({
       file,
@@ -128,7 +131,10 @@ export function judgeLocalised(source: SourceFile): Problem[] {
     if (!language) return
     visitTree(node, (part) => {
       if (!isNode(part)) return
-      for (const message of judgeWording(language, textOf(part)))
+      const text = textOf(part)
+      const faults = judgeWording(language, text)
+      if (STRAIGHT.pattern.test(text)) faults.push(STRAIGHT.fault)
+      for (const message of faults)
         problems.push({ file: source.file, line: lineAt(source.code, part.start), message })
     })
   })

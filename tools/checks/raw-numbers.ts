@@ -1,4 +1,4 @@
-/** Finds numbers that code turns into text by itself: every number a person reads comes from `src/i18n/format*.ts`. */
+/** Finds numbers and dates that code turns into text by itself: every one a person reads comes from `src/i18n/format*.ts`. */
 import {
   childrenOf,
   filesOf,
@@ -73,7 +73,17 @@ function judgeTemplate(node: Node, source: SourceFile): { at: number; what: stri
   })
 }
 
-/** Finds the raw numbers of one file. */
+/** Whether a date is shown as it is stored: `${at.toISOString().slice(0, 10)}` in a text, or a child of an element. */
+function isShownDate(node: Node, above: readonly Node[]): boolean {
+  if (!isCall(node) || calleeOf(node) !== 'toISOString') return false
+  const [parent, outside] = above.filter(
+    ({ type }) => type !== 'CallExpression' && type !== 'MemberExpression',
+  )
+  if (parent?.type === 'TemplateLiteral') return true
+  return parent?.type === 'JSXExpressionContainer' && outside?.type !== 'JSXAttribute'
+}
+
+/** Finds the raw numbers and dates of one file. */
 export function judgeRawNumbers(source: SourceFile): Problem[] {
   const { file, code } = source
   if (EXACT.test(file)) return []
@@ -82,17 +92,18 @@ export function judgeRawNumbers(source: SourceFile): Problem[] {
     problems.push({
       file,
       line: lineAt(code, at),
-      message: `“${what.slice(0, 40)}”: numbers are made text by src/i18n/format.ts (useFormat, words.format)`,
+      message: `“${what.slice(0, 40)}”: numbers and dates are made text by src/i18n/format*.ts (useFormat, words.format)`,
     })
   const visit = (node: Node, above: readonly Node[]): void => {
     // Code in R, and a docblock's example of it.
     if (node.type === 'TaggedTemplateExpression') return
     if (isCall(node) && ROUNDING.has(calleeOf(node)) && !isNumberAgain(above[0]))
       add(node.start, code.slice(node.start, node.end))
+    if (isShownDate(node, above)) add(node.start, code.slice(node.start, node.end))
     if (isPlainText(node) && isShown(file, above)) add(node.start, code.slice(node.start, node.end))
     if (node.type === 'TemplateLiteral')
       for (const { at, what } of judgeTemplate(node, source)) add(at, what)
-    for (const child of childrenOf(node)) visit(child, [node, ...above.slice(0, 2)])
+    for (const child of childrenOf(node)) visit(child, [node, ...above.slice(0, 5)])
   }
   visit(source.program, [])
   return problems

@@ -8,8 +8,9 @@ import {
   LANGUAGES,
 } from '../../src/contract/languages.ts'
 import { judgeCounts } from './counts.ts'
-import { checkContentTerms, judgeWording, type Rule } from './one-term.ts'
+import { checkContentTerms, judgeWording, type Rule, STRAIGHT } from './one-term.ts'
 import { judgePlainCounts } from './plain-counts.ts'
+import { judgeQuotedLabels } from './quoted-labels.ts'
 import type { Problem } from './source.ts'
 
 /** Phrases that are literal translations from Chinese. */
@@ -31,6 +32,7 @@ const RULES: Readonly<Record<Language, readonly Rule[]>> = {
     { pattern: /(?<![\d-])\d+-\d+(?![\d-])/, fault: 'a range has an en dash' },
     { pattern: /!/, fault: 'no exclamation mark' },
     { pattern: /\s…/, fault: 'no space before …' },
+    STRAIGHT,
     { pattern: POWER_APART, fault: 'a power of ten does not break: no-break spaces around ×' },
     {
       pattern:
@@ -58,7 +60,11 @@ const RULES: Readonly<Record<Language, readonly Rule[]>> = {
 }
 
 /** Texts that the specification gives word by word. */
-const GIVEN: readonly string[] = ['error.page.failed.title']
+const GIVEN: readonly string[] = [
+  'error.page.failed.description',
+  'error.page.failed.title',
+  'error.page.notFound.description',
+]
 
 /** Labels of the navigation that are shorter than the term, to fit on one line. */
 const SHORT: readonly string[] = ['nav.causalMap']
@@ -114,6 +120,8 @@ export async function checkWords(): Promise<Problem[]> {
       for (const message of [...judgeWords(language, id, text), ...(counted.get(id) ?? [])])
         problems.push({ file, line: lineOf.get(id) ?? 1, message: `${id}: ${message}` })
     }
+    for (const { id, message } of judgeQuotedLabels(language, texts))
+      problems.push({ file, line: lineOf.get(id) ?? 1, message: `${id}: ${message}` })
   }
   const catalogs = Object.fromEntries(read.map(({ texts }, at) => [LANGUAGES[at], texts]))
   for (const { language, id, message } of judgePlainCounts(catalogs)) {

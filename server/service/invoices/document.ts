@@ -1,4 +1,5 @@
 /** Content of invoices, credit notes and receipts, ready to be drawn. */
+import type { LocalisedText } from '../../../src/contract/envelope.ts'
 import { type ContentLanguage } from '../../../src/contract/languages.ts'
 import type { orders, payments } from '../../db/schema-billing.ts'
 import type { SellerRow } from '../../db/schema-invoices.ts'
@@ -40,6 +41,12 @@ export const lineText = (
   text: Readonly<Record<ContentLanguage, string>>,
   language: ContentLanguage,
 ): string => formatDaysInText(text[language], (noon) => dayText(noon, language))
+
+/** Name of the purchase, with its period in the date format of each language. */
+export function boughtInWords(order: Parameters<typeof boughtText>[0]): LocalisedText {
+  const text = boughtText(order)
+  return { zh: lineText(text, 'zh'), en: lineText(text, 'en') }
+}
 
 function momentText(at: Date, language: ContentLanguage): string {
   const form = { dateStyle: 'long', timeStyle: 'short', timeZone: SELLER_ZONE } as const
@@ -240,7 +247,7 @@ export function receiptDocument(facts: ReceiptFacts, language: ContentLanguage):
       { label: texts.columns.item, width: 0, align: 'left' },
       { label: `${texts.columns.paid} (${currency})`, width: 150, align: 'right' },
     ],
-    lines: [[lineText(boughtText(order), language), formatAmount(amount, language)]],
+    lines: [[boughtInWords(order)[language], formatAmount(amount, language)]],
     totals: [
       { label: texts.paidTotal, value: total },
       ...(refunded === 0 ? [] : refundTotals(facts, language)),

@@ -15,7 +15,7 @@ import {
 import type { MailText } from '../../mail/texts.ts'
 import type { ServiceParts } from '../context.ts'
 import { notifyMember } from '../billing/notify-member.ts'
-import { boughtText } from '../invoices/lines.ts'
+import { boughtInWords } from '../invoices/document.ts'
 import { mailMember } from '../members/mail-member.ts'
 import { preferencesOf } from '../members/preferences.ts'
 import { type NotificationText, notify } from '../notifications/notify.ts'
@@ -70,7 +70,7 @@ export async function notifyPaid(
     await notifyMember(mail, order.memberId, renewed, { href: paths.order(order.id) })
     return
   }
-  const receipt = { ...order, bought: boughtText(order) }
+  const receipt = { ...order, bought: boughtInWords(order) }
   await notifyAndMail(tx, parts, now, order.memberId, {
     notice: paidNotice(order),
     mail: (language) => receiptMail(receipt, language),

@@ -3,7 +3,7 @@ import type { LocalisedText } from '../../../src/contract/envelope.ts'
 import type { ContentLanguage } from '../../../src/contract/languages.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import { formatMoney } from '../../../src/lib/format-money.ts'
-import { boughtText } from '../invoices/lines.ts'
+import { boughtInWords } from '../invoices/document.ts'
 import type { NotificationText } from '../notifications/notify.ts'
 import type { OrderRow } from './store.ts'
 
@@ -43,7 +43,7 @@ const AUTOMATIC_REFUND_TEXTS: Readonly<Record<AutomaticRefundReason, LocalisedTe
 type Money = { amount: number; currency: string }
 
 export function paidNotice(order: OrderRow): NotificationText {
-  const bought = boughtText(order)
+  const bought = boughtInWords(order)
   return {
     title: { zh: '付款成功，会员已生效', en: 'Payment received, membership active' },
     body: { zh: `${bought.zh}。`, en: `${bought.en}.` },

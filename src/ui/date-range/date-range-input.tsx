@@ -168,7 +168,7 @@ function useOpening() {
 
 function ClearButton({ onClear }: { onClear: () => void }) {
   const t = useT()
-  return <CloseButton size={40} aria-label={t('dateRange.clear')} onClick={onClear} />
+  return <CloseButton size={44} aria-label={t('dateRange.clear')} onClick={onClear} />
 }
 
 export function DateRangeInput(props: DateRangeProps) {

@@ -7,6 +7,7 @@ import { isPlainRoute, nameOf, type PageState, type CatalogueFixture } from './c
 import { misfits } from './fit.ts'
 import { pushAddress } from './push-address.ts'
 import type { User } from './user.ts'
+import { smallTargets } from './targets.ts'
 import { waitUntilStable } from './stable-page.ts'
 import { changeLanguage } from './change-language.ts'
 import { isMessageId } from './texts.ts'
@@ -150,10 +151,17 @@ export class Crawl {
     return found.filter((fault) => again.includes(fault) || !fault.includes('partially obscured'))
   }
 
+  /** Returns the controls that are too small for a finger, on a device with touch. */
+  async #targets(within?: string): Promise<string[]> {
+    const isTouched = await this.#page.evaluate(() => matchMedia('(pointer: coarse)').matches)
+    return isTouched ? smallTargets(this.#page, within) : []
+  }
+
   async #look(name: string, state: PageState, { home, fits, language }: Plan): Promise<void> {
     this.#report(name, home, await misfits(this.#page, home.width))
     this.#report(name, home, named(await this.#access(state.within), state))
     this.#report(name, home, await this.#ids())
+    this.#report(name, home, await this.#targets(state.within))
     if (state.inBothSchemes) {
       const scheme = home.scheme === 'light' ? 'dark' : 'light'
       await this.#paint(scheme)

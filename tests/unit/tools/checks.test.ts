@@ -7,6 +7,7 @@ import { judgePurpose } from '../../../tools/checks/file-purpose.ts'
 import { judgeLanguages } from '../../../tools/checks/languages.ts'
 import { judgeArticle, judgeLocalised } from '../../../tools/checks/one-term.ts'
 import { judgePlainCounts } from '../../../tools/checks/plain-counts.ts'
+import { judgeQuotedLabels } from '../../../tools/checks/quoted-labels.ts'
 import { judgeRawNumbers } from '../../../tools/checks/raw-numbers.ts'
 import { parseSource, type SourceFile } from '../../../tools/checks/source.ts'
 import { judgeTexts } from '../../../tools/checks/texts.ts'
@@ -32,9 +33,9 @@ const OF_CODE: [string, (source: SourceFile) => unknown[], string, string[], str
     ["export const A = () => <p title={t('a.b')}>{t('c.d')} p = {0.1} % · <b>IVW</b></p>"],
   ],
   [
-    'numbers become text in the formats only',
+    'numbers and dates become text in the formats only',
     judgeRawNumbers,
-    'src/results/a/summary.ts',
+    'src/ui/results/a/summary.tsx',
     [
       'const text = value.toFixed(2)',
       'const text = `${Math.exp(b).toPrecision(3)} (CI)`',
@@ -43,6 +44,8 @@ const OF_CODE: [string, (source: SourceFile) => unknown[], string, string[], str
       'const fact = { id: 1, value: String(alpha) }',
       'const title = `BMI · n = ${parameters.n}`',
       'const text = `p < ${format.significant(least, 1)}`',
+      'const text = `until ${at.toISOString().slice(0, 10)}`',
+      'const Day = () => <p>{at.toISOString()}</p>',
     ],
     [
       'const rounded = Number(value.toPrecision(12))',
@@ -51,6 +54,8 @@ const OF_CODE: [string, (source: SourceFile) => unknown[], string, string[], str
       'const row = { id: String(index), value: format.integer(n) }',
       'const title = `BMI · n = ${format.integer(parameters.n)}`',
       'const script = rCode`n = ${size}`',
+      'const Day = () => <time dateTime={at.toISOString()} />',
+      'const createdAt = at.toISOString()',
     ],
   ],
   [
@@ -60,6 +65,7 @@ const OF_CODE: [string, (source: SourceFile) => unknown[], string, string[], str
     [
       "const a = { zh: '因果关系图已更新', en: 'The map has changed' }",
       'const a = { zh: `${name}`, en: `${name}: p = 0.0002` }',
+      "const a = { zh: `图谱`, en: `the map's title` }",
     ],
     ["const a = { zh: '因果关系图谱已更新', en: 'The Causal Relationship Map has changed' }"],
   ],
@@ -116,10 +122,22 @@ describe('messages', () => {
   })
 
   it.each([
+    ['en', 'Press “Check now” under “Settings › Storage”.', 0],
+    ['en', 'Press “Look for updates”.', 1],
+    ['zh', '请在“存储”中点“立即检查”。', 2],
+    ['zh', '不要写成“没有关联”', 0],
+  ] as const)('in %s quote labels that exist: %s', (language, text, faults) => {
+    const labels = { a: 'Check now', b: 'Settings', c: 'Storage' }
+    expect(judgeQuotedLabels(language, { ...labels, hint: text })).toHaveLength(faults)
+  })
+
+  it.each([
     ['en', '95 % CI', 1],
     ['en', '95% CI, {share}%', 0],
     ['en', 'pages 2-4', 1],
     ['en', 'Done!', 1],
+    ['en', "the panel's correlations", 1],
+    ['en', 'the panel’s correlations', 0],
     ['en', 'P values below P < 0.05', 1],
     ['en', 'harmonised alleles, MendelianRandomization, with p < 0.05', 0],
     ['zh', '读了,算了', 1],

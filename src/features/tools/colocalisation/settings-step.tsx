@@ -8,7 +8,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { Choice } from '../components/choice.tsx'
 import { FoldedSettings } from '../components/folded-settings.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
-import { Step } from '../components/step.tsx'
+import { PresetStep } from '../components/step.tsx'
 import classes from '../components/tool.module.css'
 import {
   isPriorPossible,
@@ -90,7 +90,12 @@ export function TraitStep() {
   const { draft } = useColocalisation()
   const { preview } = draft
   return (
-    <Step number={2} title={t('tools.coloc.traits')} isDone>
+    <PresetStep
+      number={2}
+      title={t('tools.coloc.traits')}
+      hasFaults={false}
+      of={['nameA', 'nameB', 'a', 'b']}
+    >
       <div className={classes.traits}>
         <Trait
           side="a"
@@ -103,7 +108,7 @@ export function TraitStep() {
           placeholder={preview?.b?.name ?? t('tools.coloc.bPlaceholder')}
         />
       </div>
-    </Step>
+    </PresetStep>
   )
 }
 
@@ -183,7 +188,12 @@ export function RegionSettings() {
     ...(hasPanel ? [t('tools.coloc.effectsLine', { n: settings.effects || 0 })] : []),
   ].join(' · ')
   return (
-    <FoldedSettings line={line} number={4} hasFaults={findLocusFaults(settings).length > 0}>
+    <FoldedSettings
+      line={line}
+      number={4}
+      hasFaults={findLocusFaults(settings).length > 0}
+      of={['region', 'windowKb', ...PRIORS, 'effects', 'coverage', 'minAbsCorr']}
+    >
       <TextInput
         size="md"
         label={t('tools.coloc.region')}

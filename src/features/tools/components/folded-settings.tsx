@@ -2,7 +2,7 @@
 import { Button, Collapse } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import { Step } from './step.tsx'
+import { PresetStep } from './step.tsx'
 import classes from './tool.module.css'
 
 type Props = {
@@ -12,18 +12,21 @@ type Props = {
   hasFaults: boolean
   /** Number of the step; 2 by default. */
   number?: number
+  /** Names of the step's settings; all when absent. */
+  of?: readonly string[]
   children: ReactNode
 }
 
-export function FoldedSettings({ line, hasFaults, number = 2, children }: Props) {
+export function FoldedSettings({ line, hasFaults, number = 2, of, children }: Props) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const isShown = isOpen || hasFaults
   return (
-    <Step
+    <PresetStep
       number={number}
       title={t('tools.settings.title')}
-      isDone={!hasFaults}
+      hasFaults={hasFaults}
+      {...(of && { of })}
       side={
         <Button
           variant="subtle"
@@ -39,6 +42,6 @@ export function FoldedSettings({ line, hasFaults, number = 2, children }: Props)
       <Collapse expanded={isShown}>
         <div className={classes.fields}>{children}</div>
       </Collapse>
-    </Step>
+    </PresetStep>
   )
 }

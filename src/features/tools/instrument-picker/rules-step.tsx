@@ -13,7 +13,7 @@ import { NumberField } from '../../../ui/forms/number-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { Choice } from '../components/choice.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
-import { Step } from '../components/step.tsx'
+import { PresetStep } from '../components/step.tsx'
 import toolClasses from '../components/tool.module.css'
 import { FileBox } from './file-box.tsx'
 import { ClumpFields, OutsideChoice } from '../panel/clump-fields.tsx'
@@ -204,7 +204,7 @@ export function RulesStep({ choices }: { choices: PickChoices }) {
   const isShown = isOpen || faults.includes('leastInfo') || faults.includes('leastMaf')
   const props = { settings, onChange: session.setSettings }
   return (
-    <Step number={2} title={t('tools.pick.rules')} isDone={faults.length === 0}>
+    <PresetStep number={2} title={t('tools.pick.rules')} hasFaults={faults.length > 0}>
       <div className={toolClasses.fields}>
         <Threshold {...props} />
         <RuleField name="leastF" {...props} />
@@ -244,6 +244,6 @@ export function RulesStep({ choices }: { choices: PickChoices }) {
         isPrivate={settings.isPrivate}
         onChange={(isPrivate) => session.setSettings({ isPrivate })}
       />
-    </Step>
+    </PresetStep>
   )
 }

@@ -6,7 +6,7 @@ import { Choice } from '../components/choice.tsx'
 import { NamedSides } from '../components/named-sides.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
 import { RunBar } from '../components/run-bar.tsx'
-import { Step } from '../components/step.tsx'
+import { PresetStep } from '../components/step.tsx'
 import classes from '../components/tool.module.css'
 import { type PrefillRecord, usePrefillRecord } from '../components/use-prefill-record.ts'
 import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
@@ -42,7 +42,7 @@ function SettingsStep() {
   const { session, draft } = useMeta()
   const { settings } = draft
   return (
-    <Step number={2} title={t('tools.settings.title')} isDone>
+    <PresetStep number={2} title={t('tools.settings.title')} hasFaults={false}>
       <div className={classes.fields}>
         <Choice
           label={t('tools.meta.model')}
@@ -89,7 +89,7 @@ function SettingsStep() {
           onChange={(isPrivate) => session.setSettings({ isPrivate })}
         />
       </div>
-    </Step>
+    </PresetStep>
   )
 }
 

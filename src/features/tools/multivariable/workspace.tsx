@@ -13,7 +13,7 @@ import { Choice } from '../components/choice.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
 import { RefusedRecord } from '../components/refused-record.tsx'
 import { RunBar } from '../components/run-bar.tsx'
-import { Step } from '../components/step.tsx'
+import { PresetStep } from '../components/step.tsx'
 import toolClasses from '../components/tool.module.css'
 import { type PrefillRecord, usePrefillRecord } from '../components/use-prefill-record.ts'
 import { Correlations } from './correlation-form.tsx'
@@ -78,10 +78,10 @@ function SettingsStep() {
   const { session, draft } = useMultivariable()
   const { settings, inputs } = draft
   return (
-    <Step
+    <PresetStep
       number={2}
       title={t('tools.settings.title')}
-      isDone={!['correlation', 'sample'].includes(findWideObstacle(draft) ?? '')}
+      hasFaults={['correlation', 'sample'].includes(findWideObstacle(draft) ?? '')}
     >
       <div className={toolClasses.fields}>
         <Choice
@@ -119,7 +119,7 @@ function SettingsStep() {
         isPrivate={settings.isPrivate}
         onChange={(isPrivate) => session.setSettings({ isPrivate })}
       />
-    </Step>
+    </PresetStep>
   )
 }
 

@@ -13,7 +13,7 @@ import { ExampleMenu } from '../example/example-menu.tsx'
 import { NamedSides } from '../components/named-sides.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
 import { RunBar } from '../components/run-bar.tsx'
-import { Step } from '../components/step.tsx'
+import { PresetStep } from '../components/step.tsx'
 import classes from '../components/tool.module.css'
 import { type PrefillRecord, usePrefillRecord } from '../components/use-prefill-record.ts'
 import { POWER_EXAMPLES } from './examples.ts'
@@ -92,10 +92,11 @@ function StrengthStep() {
   const faults = findPowerFaults(settings)
   const fields: PowerField[] = [isByF ? 'f' : 'r2', 'variants', 'nExposure']
   return (
-    <Step
+    <PresetStep
       number={1}
       title={t('tools.power.step.strength')}
-      isDone={fields.every((field) => !faults[field])}
+      hasFaults={fields.some((field) => faults[field])}
+      of={['strengthBy', ...fields]}
       side={<Examples />}
     >
       <Choice
@@ -113,7 +114,7 @@ function StrengthStep() {
           <DesignField key={field} field={field} />
         ))}
       </div>
-    </Step>
+    </PresetStep>
   )
 }
 
@@ -128,10 +129,11 @@ function OutcomeStep() {
     ? ['n', 'caseShare', 'oddsRatio', 'alpha', 'power']
     : ['n', 'beta', 'observational', 'alpha', 'power']
   return (
-    <Step
+    <PresetStep
       number={2}
       title={t('tools.power.step.outcome')}
-      isDone={fields.every((field) => !faults[field])}
+      hasFaults={fields.some((field) => faults[field])}
+      of={['outcomeKind', 'exposureName', 'outcomeName', ...fields]}
     >
       <Choice
         label={t('tools.settings.kind')}
@@ -152,7 +154,7 @@ function OutcomeStep() {
           onChange={(isPrivate) => session.setSettings({ isPrivate })}
         />
       </div>
-    </Step>
+    </PresetStep>
   )
 }
 

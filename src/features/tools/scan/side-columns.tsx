@@ -72,8 +72,8 @@ function Join({ join }: Pick<SidePreview, 'join'>) {
       {builds === 'differ' && (
         <Warning>
           {placed > 0
-            ? t('tools.read.buildsDiffer', { moved, placed })
-            : t('tools.read.placesDoNotFit')}
+            ? t('tools.read.buildsDiffer', { moved, placed, label: t('tools.reference.title') })
+            : t('tools.read.placesDoNotFit', { label: t('tools.reference.title') })}
         </Warning>
       )}
       {isMixed && <Warning>{t('tools.read.buildsMixed', { moved, placed })}</Warning>}

@@ -51,6 +51,10 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     return this.#spec.toolId
   }
 
+  get firstSettings(): S {
+    return this.#spec.firstSettings
+  }
+
   readonly state = () => this.#state
 
   readonly latestInputs = () => this.#reading?.inputs ?? this.#state.draft.inputs

@@ -63,6 +63,7 @@ export type Opened = Extract<OpenedRecord, { name: 'record' }> | { name: 'foreig
 /** Part of a session that is the same for all tools. */
 export type AnySession = {
   toolId: string
+  firstSettings: CommonSettings
   state: () => { draft: Draft<unknown, unknown, CommonSettings>; run: Run }
   subscribe: (listener: () => void) => () => void
   /** Reads a record file; stores nothing. */

@@ -87,6 +87,16 @@ export function useAnyDraft() {
   return useSyncExternalStore(session.subscribe, session.state, session.state).draft
 }
 
+/**
+ * Returns whether the user has changed a setting.
+ * @param of names of the settings; all when absent
+ */
+export function useHasChanged(of?: readonly string[]): boolean {
+  const first: Readonly<Record<string, unknown>> = useAnySession().firstSettings
+  const settings: Readonly<Record<string, unknown>> = useAnyDraft().settings
+  return (of ?? Object.keys(first)).some((name) => settings[name] !== first[name])
+}
+
 /** Returns the state of the surrounding tool's run. */
 export function useRun(): Run {
   const session = useAnySession()

@@ -10,6 +10,7 @@ import {
   splitTax,
   totalsOf,
 } from '../../../../server/service/invoices/lines.ts'
+import { paidNotice } from '../../../../server/service/orders/texts.ts'
 import type { OrderRow } from '../../../../server/service/orders/store.ts'
 
 /** Generates numbers without a pattern, the same on each run. */
@@ -117,6 +118,12 @@ describe('lines', () => {
       '析微专业版会员服务（年付）',
     )
   })
+})
+
+test('the notice of a payment has the period in the date format of its language', () => {
+  const { zh, en } = paidNotice(orderOf(49_900, 0, 0)).body
+  expect(en).toContain('20 November 2026 to 20 November 2027')
+  expect(zh).toContain('2026年11月20日 至 2027年11月20日')
 })
 
 describe('credits over parts', () => {

@@ -44,7 +44,7 @@ describe('a mention of a term', () => {
     ).toEqual([
       'palindromic: Palindromic SNPs',
       'weak-instrument: weak-instrument bias',
-      'winners-curse: winner&#39;s curse',
+      'winners-curse: winner’s curse',
       'odds-ratio: odds ratios',
     ])
   })
