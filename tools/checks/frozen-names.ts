@@ -62,7 +62,11 @@ const ACCESSES: readonly (readonly [string, RegExp, RegExp, prefix?: string])[] 
   ['headers', ALL, /'([A-Z][a-z]*(?:-[A-Z][a-z]+)+)'/],
   ['locks', PAGE, /\blocks\.request\(§/],
   ['markup', MARKUP, /\bdataset(?:\.(\w+)|\[§)/, 'data-'],
-  ['markup', MARKUP, /[\s'"`[](data-(?!autofocus|mantine-styles)[a-z-]*[a-z])\b/],
+  [
+    'markup',
+    MARKUP,
+    /[\s'"`[](data-(?!autofocus|mantine-styles|mantine-stop-propagation)[a-z-]*[a-z])\b/,
+  ],
   ['markup', MARKUP, /\bgetElementById\(§/, 'id: '],
   ['markup', /^index\.html$/, /\sid="([\w-]+)"/, 'id: '],
   ['markup', MARKUP, /\bmeta(?:\[|\s+)name="(veriscope-[\w-]+)"/, 'meta: '],

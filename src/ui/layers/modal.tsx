@@ -1,3 +1,4 @@
+/** Dialog with a question before text is lost. */
 import { Modal as MantineModal, type ModalProps } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { hasTypedText } from '../../platform/typed-text.ts'

@@ -1,3 +1,4 @@
+/** Connects the dialogs and drawers of Mantine with the layers over the page. */
 import { useEffect, useEffectEvent } from 'react'
 import { openLayer } from '../../platform/layers.ts'
 

@@ -44,7 +44,7 @@ class FakeHistory {
 
 let history: FakeHistory
 let layers: Layers
-let press: (event: object) => void
+let sendKey: (event: object) => void
 
 /** Starts a page on the current entry, as a load or a reload does. */
 async function loadPage(): Promise<void> {
@@ -60,7 +60,7 @@ beforeEach(async () => {
   vi.stubGlobal('document', { activeElement: null })
   vi.stubGlobal('addEventListener', (type: string, listener: (event?: object) => void) => {
     if (type === 'popstate') history.onPopState = listener
-    else if (type === 'keydown') press = listener
+    else if (type === 'keydown') sendKey = listener
   })
   await loadPage()
 })
@@ -97,7 +97,7 @@ const navigate = (to: string, options?: { replace?: boolean }) =>
   history[options?.replace === true ? 'replaceState' : 'pushState'](null, '', to)
 
 const escape = async (event: object = {}) => {
-  press({ key: 'Escape', isComposing: false, target: { getAttribute: () => null }, ...event })
+  sendKey({ key: 'Escape', isComposing: false, target: { getAttribute: () => null }, ...event })
   await settle()
 }
 
