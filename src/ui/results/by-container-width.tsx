@@ -9,9 +9,9 @@ import classes from './result.module.css'
 import { useIsOnPaper } from './sections.tsx'
 
 /** Container width up to which cards replace tables, as in `result.module.css`. */
-const NARROW_PX = 700
+const NARROW_REM = 43.75
 /** Media query of windows in which no container is wider. */
-const NARROW_WINDOW = `(max-width: ${NARROW_PX}px)`
+const NARROW_WINDOW = `(max-width: ${NARROW_REM}em)`
 
 type ContainerWidth = 'wide' | 'narrow'
 
