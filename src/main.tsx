@@ -1,6 +1,7 @@
 /** Entry point of the page: creates session, messages and pages, then hydrates or renders. */
 import '@mantine/core/styles.layer.css'
 import './ui/global.css'
+import './ui/forced-colors.css'
 import './ui/print.css'
 import { createStore } from 'jotai'
 import { startTransition } from 'react'
