@@ -75,7 +75,12 @@ export async function markPaintedElements(page: Page): Promise<void> {
 }
 
 /** Returns what a page in forced colours no longer says: states, marks and texts of drawings. */
-export function forcedColourFaults(page: Page): Promise<string[]> {
+export async function forcedColourFaults(page: Page): Promise<string[]> {
+  return [...(await hiddenStates(page)), ...(await hiddenMarks(page))]
+}
+
+/** Returns states that look as if they were not there. */
+function hiddenStates(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     const nameOf = (element: Element) =>
@@ -109,6 +114,8 @@ export function forcedColourFaults(page: Page): Promise<string[]> {
     }
     for (const input of document.querySelectorAll<HTMLInputElement>('input:checked')) {
       const segment = input.labels?.[0]
+      // A check mark that only the chosen one has.
+      if (segment?.querySelector('svg')) continue
       const isSegment = segment?.matches('[data-active]') ?? false
       const shown = isSegment
         ? segment
@@ -123,14 +130,36 @@ export function forcedColourFaults(page: Page): Promise<string[]> {
       if (looksSame(shown, toggle))
         found.push(`:checked does not show: ${nameOf(segment ?? shown)}`)
     }
+    return [...new Set(found)]
+  })
+}
+
+/** Returns marks on a ground of their own colour, and texts of drawings that are hard to read. */
+function hiddenMarks(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${element.textContent.trim().slice(0, 40)}” ${element.getAttribute('class') ?? ''}`
+    const isVisible = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.getBoundingClientRect().width > 1
     const canvas = document.body.appendChild(document.createElement('div'))
     canvas.style.cssText = 'position: fixed; background: Canvas; color: Canvas'
     const ground = getComputedStyle(canvas).backgroundColor
     canvas.remove()
+    const groundOf = (element: Element | null): string => {
+      if (!element) return ground
+      const colour = getComputedStyle(element).backgroundColor
+      return /, 0\)$|^transparent$/.test(colour) ? groundOf(element.parentElement) : colour
+    }
     for (const element of document.querySelectorAll('[data-painted]')) {
       if (!isVisible(element)) continue
       const { backgroundColor, borderTopWidth, outlineStyle } = getComputedStyle(element)
-      if (backgroundColor === ground && borderTopWidth === '0px' && outlineStyle === 'none')
+      if (
+        backgroundColor === groundOf(element.parentElement) &&
+        borderTopWidth === '0px' &&
+        outlineStyle === 'none'
+      )
         found.push(`vanished: ${nameOf(element.parentElement ?? element)} > ${nameOf(element)}`)
     }
     const light = (colour: string) => {
@@ -170,6 +199,12 @@ export function cutTexts(page: Page): Promise<string[]> {
       if (clientWidth <= 4 || style.textOverflow === 'ellipsis') continue
       if (style.webkitLineClamp !== 'none' || style.clipPath !== 'none') continue
       const line = Number.parseFloat(style.lineHeight) || Number.parseFloat(style.fontSize) * 1.5
+      const isColumn =
+        clientWidth < 2.5 * Number.parseFloat(style.fontSize) &&
+        clientHeight > 4 * line &&
+        !element.closest('table')
+      if (isColumn)
+        found.push(`“${element.textContent.trim().slice(0, 40)}” has a column of letters`)
       const isScrolled = /auto|scroll/.test(style.overflowX + style.overflowY)
       const isWide = scrollWidth > clientWidth + 2
       const isHigh = scrollHeight > clientHeight + line / 2
@@ -186,10 +221,8 @@ export function cutTexts(page: Page): Promise<string[]> {
 /** Returns the bars of a page whose fixed and stuck elements cover too much of the window; dialogs are not bars. */
 export function coveringBars(page: Page): Promise<string[]> {
   return page.evaluate(async (most) => {
-    if (
-      document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')?.checkVisibility()
-    )
-      return []
+    const opened = document.querySelectorAll('[aria-modal="true"], [role="menu"], [role="listbox"]')
+    if ([...opened].some((each) => each.checkVisibility())) return []
     const barsAt = async (top: number) => {
       window.scrollTo({ top, behavior: 'instant' })
       await new Promise(requestAnimationFrame)
