@@ -18,8 +18,8 @@ function* faultsOfRule(rule: string, at: number): Generator<Fault> {
     const { name = '', value = '' } = groups ?? {}
     const px = Math.max(0, ...[...value.matchAll(/([\d.]+)px/g)].map(([, size]) => Number(size)))
     if (name === 'position') {
-      const isHeld = value.trim() === 'sticky' && /(?<![\w-])(?:top|bottom):/.test(rule)
-      if (isHeld)
+      const isBar = value.trim() === 'sticky' && /(?<![\w-])(?:top|bottom):/.test(rule)
+      if (isBar)
         yield { at: at + index, message: `${text}: bars leave low windows by var(--stuck, sticky)` }
     } else if (px >= (name.endsWith('height') && name !== 'line-height' ? LINE_PX : 1)) {
       yield { at: at + index, message: `${text}: does not grow with the text size; use rem` }

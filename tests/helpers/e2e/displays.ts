@@ -88,16 +88,16 @@ function hiddenStates(page: Page): Promise<string[]> {
     const isVisible = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
       element.getBoundingClientRect().width > 1
-    const look = (element: Element) => {
+    const styleOf = (element: Element) => {
       const style = getComputedStyle(element)
       const { backgroundColor, color, borderColor, outlineStyle } = style
       return [backgroundColor, color, borderColor, outlineStyle].join(';')
     }
     /** Whether an element looks the same with its state taken away. */
-    const looksSame = (shown: Element, toggle: (isOn: boolean) => void) => {
-      const on = look(shown)
+    const isUnchanged = (shown: Element, toggle: (isOn: boolean) => void) => {
+      const on = styleOf(shown)
       toggle(false)
-      const off = look(shown)
+      const off = styleOf(shown)
       toggle(true)
       return on === off
     }
@@ -109,7 +109,8 @@ function hiddenStates(page: Page): Promise<string[]> {
         const value = element.getAttribute(attribute) ?? ''
         if (!isVisible(element)) continue
         const toggle = (isOn: boolean) => element.setAttribute(attribute, isOn ? value : 'false')
-        if (looksSame(element, toggle)) found.push(`${attribute} does not show: ${nameOf(element)}`)
+        if (isUnchanged(element, toggle))
+          found.push(`${attribute} does not show: ${nameOf(element)}`)
       }
     }
     for (const input of document.querySelectorAll<HTMLInputElement>('input:checked')) {
@@ -127,7 +128,7 @@ function hiddenStates(page: Page): Promise<string[]> {
         if (isSegment) shown.toggleAttribute('data-active', isOn)
         else input.checked = isOn
       }
-      if (looksSame(shown, toggle))
+      if (isUnchanged(shown, toggle))
         found.push(`:checked does not show: ${nameOf(segment ?? shown)}`)
     }
     return [...new Set(found)]
@@ -194,6 +195,9 @@ export function cutTexts(page: Page): Promise<string[]> {
       )
       if (!hasText || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         continue
+      // A line that its parent leaves out where it does not fit.
+      const frame = element.parentElement?.getBoundingClientRect()
+      if (frame && element.getBoundingClientRect().top >= frame.bottom - 1) continue
       const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element
       const style = getComputedStyle(element)
       if (clientWidth <= 4 || style.textOverflow === 'ellipsis') continue
