@@ -2,6 +2,7 @@
 import './lib/polyfills.ts'
 import '@mantine/core/styles.layer.css'
 import './ui/global.css'
+import './ui/forced-colors.css'
 import './ui/print.css'
 import { createStore } from 'jotai'
 import { startTransition } from 'react'

@@ -3,6 +3,7 @@
  * `npm run gallery`: takes a picture of every state of every page, into `gallery/`.
  *
  *   npm run gallery -- --only records,toolsById/report --language en --scheme dark --width 320,768
+ *   npm run gallery -- --display forced,large,low   as users see them who set up their display
  *   npm run gallery -- --readme          and the picture of README
  */
 import { ensureBuilt } from './lib/build.mjs'

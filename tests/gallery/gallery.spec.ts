@@ -13,6 +13,7 @@ import { nameOf, type PageState, type Persona } from '../helpers/e2e/catalogue/s
 import { createMemberFixture } from '../helpers/e2e/member-fixture.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { maskVariableTexts } from '../helpers/e2e/mask-variable-texts.ts'
+import { takeLargePicture } from '../helpers/e2e/displays.ts'
 import { DESKTOP, expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
 import { Crawl } from '../helpers/e2e/crawl.ts'
 
@@ -27,8 +28,11 @@ const CRAWL_MS = 3_600_000
 
 const NICKS = { zh: '林', en: 'Lin' } as const
 
-const fileOf = (state: PageState, { language, scheme, width }: Cell) =>
-  join(`${language}-${width}-${scheme}`, `${nameOf(state).replace('/', '.')}.png`)
+const fileOf = (state: PageState, { language, scheme, width, display }: Cell) =>
+  join(
+    [language, width, scheme, ...(display === 'usual' ? [] : [display])].join('-'),
+    `${nameOf(state).replace('/', '.')}.png`,
+  )
 
 /** Compares a picture with the one before; where they differ, keeps what does. */
 function compare(picture: Buffer, file: string): void {
@@ -88,11 +92,10 @@ for (const language of new Set(cells.map((cell) => cell.language))) {
         await page.waitForTimeout(150)
         await page.evaluate(() => window.scrollTo(0, 0))
         if (isStill) await maskVariableTexts(page)
-        const picture = await page.screenshot({
-          fullPage: true,
-          animations: 'disabled',
-          caret: 'hide',
-        })
+        const picture =
+          cell.display === 'large'
+            ? await takeLargePicture(page)
+            : await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' })
         const file = fileOf(state, cell)
         mkdirSync(dirname(join(into, file)), { recursive: true })
         writeFileSync(join(into, file), picture)

@@ -14,6 +14,7 @@ import { checkLanguages } from './languages.ts'
 import { checkMigrations } from './migrations.ts'
 import type { Check } from './source.ts'
 import { checkTerms } from './terms.ts'
+import { checkTextSizes } from './text-size.ts'
 import { checkTexts } from './texts.ts'
 import { checkWords } from './words.ts'
 
@@ -21,6 +22,7 @@ const CHECKS: readonly Check[] = [
   { name: 'fetch-limits', run: checkFetchLimits },
   { name: 'casts', run: checkCasts },
   { name: 'texts', run: checkTexts },
+  { name: 'text-size', run: checkTextSizes },
   { name: 'terms', run: checkTerms },
   { name: 'file-purpose', run: checkFilePurposes },
   { name: 'languages', run: checkLanguages },

@@ -5,6 +5,7 @@ const CHOICES = {
   language: { type: 'string' },
   scheme: { type: 'string' },
   width: { type: 'string' },
+  display: { type: 'string' },
 }
 
 /** Parses which pictures are requested. @param more further options of the command */

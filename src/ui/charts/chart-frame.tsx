@@ -11,7 +11,7 @@ import { exportPng, exportSvg } from './export-figure.ts'
 import { containErrors } from './figure-boundary.tsx'
 import { FigureFilterContext, useFigureMode } from './figure-mode.ts'
 import { type FigureFacts, Panel } from './panel.tsx'
-import { PRINTED_WIDTH, REPORT_WIDTH, useWidth } from './use-width.ts'
+import { PRINTED_WIDTH, REPORT_WIDTH, toUnits, useWidth } from './use-width.ts'
 
 /** Properties that every figure has besides its drawing. */
 export type FigureProps = {
@@ -32,7 +32,7 @@ type Composable = Pick<FigureFacts, 'labels' | 'columns'>
 
 type Props = FigureProps &
   Composable & {
-    /** Renders the figure at a width in CSS pixels. */
+    /** Renders the figure at a width in units of its drawing. */
     children: (width: number) => ReactNode
   }
 
@@ -90,7 +90,7 @@ function LiveFigure(props: Props) {
   const { title, caption, fileName, table, footer, order = 3, children } = props
   const t = useT()
   const titleId = useId()
-  const [measure, measured] = useWidth()
+  const [measure, measured] = useWidth(undefined, toUnits)
   // Collapsed sections are rendered for print after measuring is possible, so all figures use one fixed width.
   const width = useIsPrinting() ? PRINTED_WIDTH : measured
   const plot = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { ChartTip, type MarkLabel } from './chart-tip.tsx'
 import type { MarkPosition } from './marks.ts'
 import { useMarks } from './use-marks.ts'
 
-/** An element of a drawing that a mouse, a finger and the keyboard reach, at its position in pixels. */
+/** An element of a drawing that a mouse, a finger and the keyboard reach, at its position in units. */
 export type Target = MarkPosition & {
   id: string
   /** Called only when the target is activated: there may be thousands. */
@@ -77,6 +77,7 @@ export function Drawing(props: Props) {
   const onPick = isPaper ? undefined : props.onPick
   const { highlight = RING, hasTip = true } = props
   const marks = useMarks(targets, {
+    width,
     ...(props.isRows !== undefined && { isRows: props.isRows }),
     ...(props.columns !== undefined && { columns: props.columns }),
     onPick: onPick && ((index) => targets[index] && onPick(targets[index].id)),
@@ -87,7 +88,7 @@ export function Drawing(props: Props) {
     <>
       <svg
         className={classes.svg}
-        {...(isWide && { style: { width } })}
+        {...(isWide && { style: { width: `${width / 16}rem` } })}
         viewBox={`0 0 ${width} ${height}`}
         role={targets.length === 0 ? 'img' : 'group'}
         aria-label={title}
@@ -111,7 +112,7 @@ export function Drawing(props: Props) {
         {over}
       </svg>
       {hasTip && marks.isShown && chosen && (
-        <ChartTip label={chosen.label()} at={chosen} width={width} />
+        <ChartTip label={chosen.label()} at={chosen} width={width} isWide={isWide} />
       )}
     </>
   )

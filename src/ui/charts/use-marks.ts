@@ -13,6 +13,8 @@ import {
 import { markAfterKey, type MarkPosition, nearestMark } from './marks.ts'
 
 type Options = {
+  /** Width of the drawing in its own units, which may be larger than CSS pixels. */
+  width: number
   /** Rows are chosen by height alone. */
   isRows?: boolean
   /** Marks per row of a grid. */
@@ -26,13 +28,19 @@ function isTouch({ nativeEvent }: MouseEvent): boolean {
   return 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
 }
 
-export function useMarks(places: readonly MarkPosition[], options: Options = {}) {
+/** Returns the position of a pointer in units of the drawing. */
+function toUnits({ clientX, clientY }: PointerEvent, box: DOMRect, width: number) {
+  const scale = box.width > 0 ? width / box.width : 1
+  return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale }
+}
+
+export function useMarks(places: readonly MarkPosition[], options: Options) {
   const [chosen, setChosen] = useState(0)
   const [isShown, setShown] = useState(false)
   const focusRef = useRef<SVGGElement>(null)
   const mustFocus = useRef(false)
   const wasShown = useRef(-1)
-  const { onPick } = options
+  const { onPick, width } = options
   const active = Math.min(chosen, places.length - 1)
 
   // No dependency list: the element to focus is new whenever another mark was activated by key.
@@ -44,7 +52,7 @@ export function useMarks(places: readonly MarkPosition[], options: Options = {})
 
   const pick = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
-    const at = { x: event.clientX - box.left, y: event.clientY - box.top }
+    const at = toUnits(event, box, width)
     const found = nearestMark(places, at, options.isRows ? 14 : undefined, options.isRows ? 0 : 1)
     if (found >= 0) setChosen(found)
     setShown(found >= 0)

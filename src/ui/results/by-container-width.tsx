@@ -9,9 +9,12 @@ import classes from './result.module.css'
 import { useIsOnPaper } from './sections.tsx'
 
 /** Container width up to which cards replace tables, as in `result.module.css`. */
-const NARROW_PX = 700
+const NARROW_REM = 43.75
 /** Media query of windows in which no container is wider. */
-const NARROW_WINDOW = `(max-width: ${NARROW_PX}px)`
+const NARROW_WINDOW = `(max-width: ${NARROW_REM}em)`
+
+/** Font size of the root, which users set in their browser, in px. */
+const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 type ContainerWidth = 'wide' | 'narrow'
 
@@ -25,7 +28,7 @@ function useContainerWidth(): [RefCallback<HTMLElement>, ContainerWidth] {
     const observer = new ResizeObserver((entries) => {
       const width = entries.at(-1)?.contentRect.width ?? 0
       // A hidden element has no width.
-      if (width > 0) setSeen(width <= NARROW_PX ? 'narrow' : 'wide')
+      if (width > 0) setSeen(width <= NARROW_REM * remPx() ? 'narrow' : 'wide')
     })
     observer.observe(container)
     return () => observer.disconnect()

@@ -4,6 +4,14 @@ import { LANGUAGES } from '../../../src/contract/languages.ts'
 import { accessFaults, contrastFaults } from './axe.ts'
 import { type Cell, HEIGHTS, type Plan, planOf, type Width } from './catalogue/cells.ts'
 import { isPlainRoute, nameOf, type PageState, type CatalogueFixture } from './catalogue/state.ts'
+import {
+  coveringBars,
+  cutTexts,
+  forcedColourFaults,
+  markPaintedElements,
+  showOn,
+  WINDOWS,
+} from './displays.ts'
 import { misfits } from './fit.ts'
 import { pushAddress } from './push-address.ts'
 import type { User } from './user.ts'
@@ -119,8 +127,9 @@ export class Crawl {
   }
 
   async #resize(width: Width): Promise<void> {
-    if (this.#page.viewportSize()?.width === width) return
-    await this.#page.setViewportSize({ width, height: HEIGHTS[width] })
+    const [size, height] = [this.#page.viewportSize(), HEIGHTS[width]]
+    if (size?.width === width && size.height === height) return
+    await this.#page.setViewportSize({ width, height })
   }
 
   async #paint(scheme: Cell['scheme']): Promise<void> {
@@ -167,6 +176,7 @@ export class Crawl {
       await this.#paint(scheme)
       this.#report(name, { ...home, scheme }, await contrastFaults(this.#page, state.within))
     }
+    await this.#inOtherDisplays(name, state, home)
     // The current language first: changing it renders everything again.
     const own = fits.filter((fit) => fit.language === language)
     const others = fits.filter((fit) => fit.language !== language)
@@ -176,6 +186,25 @@ export class Crawl {
     await this.#fit(name, others)
     this.#report(name, { language: others[0]?.language ?? language }, await this.#ids())
     await changeLanguage(this.#page, language)
+  }
+
+  /** Checks what a display of its own can change: states without backgrounds, fit and bars. */
+  async #inOtherDisplays(name: string, state: PageState, home: Cell): Promise<void> {
+    await markPaintedElements(this.#page)
+    await showOn(this.#page, 'forced')
+    const forced = { display: 'forced', scheme: home.scheme, width: home.width } as const
+    this.#report(name, forced, await forcedColourFaults(this.#page))
+    // A state that only wide windows have would lose its button.
+    const isWideOnly = state.fromWidth !== undefined
+    for (const display of isWideOnly ? [] : (['large', 'low'] as const)) {
+      await showOn(this.#page, display)
+      const width = WINDOWS[display]?.width ?? home.width
+      this.#report(name, { display }, await misfits(this.#page, width))
+      this.#report(name, { display }, await cutTexts(this.#page))
+      this.#report(name, { display }, display === 'low' ? await coveringBars(this.#page) : [])
+    }
+    await showOn(this.#page, 'usual')
+    await this.#resize(home.width)
   }
 
   async #fit(name: string, fits: Plan['fits']): Promise<void> {
@@ -245,9 +274,11 @@ export class Crawl {
       for (const cell of cells) {
         await this.#resize(cell.width)
         await this.#paint(cell.scheme)
+        await showOn(this.#page, cell.display ?? 'usual')
         if (cell !== first) await waitUntilStable(this.#page, state.isBusy)
         await each(cell)
       }
+      await showOn(this.#page, 'usual')
     })
   }
 }

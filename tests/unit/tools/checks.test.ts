@@ -10,6 +10,7 @@ import { judgePlainCounts } from '../../../tools/checks/plain-counts.ts'
 import { judgeQuotedLabels } from '../../../tools/checks/quoted-labels.ts'
 import { judgeRawNumbers } from '../../../tools/checks/raw-numbers.ts'
 import { parseSource, type SourceFile } from '../../../tools/checks/source.ts'
+import { judgeTextSizes } from '../../../tools/checks/text-size.ts'
 import { judgeTexts } from '../../../tools/checks/texts.ts'
 import { judgeWords } from '../../../tools/checks/words.ts'
 
@@ -183,5 +184,30 @@ describe('articles', () => {
 
   it('may quote what a file holds, and leave their sources as they are', () => {
     expect(judgeArticle('a.en.md', article('a cell such as `<1e-300`'))).toEqual([])
+  })
+})
+
+describe('sizes follow the text size of the browser', () => {
+  it.each([
+    '.a { font-size: 14px; }',
+    '.a { font-size: clamp(26px, 3vw, 2rem); }',
+    '.a { line-height: 28px; }',
+    '.a { height: 44px; }',
+    '.a { min-height: calc(64px + 1em); }',
+    '@media (max-width: 600px) { .a { gap: 8px; } }',
+    '@container (max-width: 430px) { .a { gap: 8px; } }',
+    '@media print { .a { color: red; } } .b { position: sticky; top: 0; }',
+  ])('refuses %s', (css) => {
+    expect(judgeTextSizes('src/a.module.css', css)).toHaveLength(1)
+  })
+
+  it.each([
+    '.a { font-size: 0.875rem; line-height: 1.5; min-height: 2.75rem; height: 10px; }',
+    '.tick { fill: red; font-size: 12px; }',
+    '@media (max-width: 37.5em) { .a { padding: 8px; max-height: 420px; } }',
+    '.a { position: var(--stuck, sticky); top: 0; }',
+    '.caption { position: sticky; left: 0; }',
+  ])('allows %s', (css) => {
+    expect(judgeTextSizes('src/a.module.css', css)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { AxisBottom, AxisLeft, type PlotBox } from '../../../ui/charts/axis.tsx'
 import charts from '../../../ui/charts/chart.module.css'
 import { linearScale, type Scale } from '../../../ui/charts/scale.ts'
-import { useWidth } from '../../../ui/charts/use-width.ts'
+import { toUnits, useWidth } from '../../../ui/charts/use-width.ts'
 import { useIsPrinting } from '../../../ui/use-is-printing.ts'
 import buttons from '../../../ui/content/buttons.module.css'
 import classes from './figure.module.css'
@@ -27,7 +27,7 @@ type PlotProps = {
 
 /** A plot with the axes of all figures. */
 export function Plot({ label, xAxis, yAxis, children }: PlotProps) {
-  const [frameRef, measured] = useWidth(SERVER_WIDTH)
+  const [frameRef, measured] = useWidth(SERVER_WIDTH, toUnits)
   const width = useIsPrinting() ? SERVER_WIDTH : measured
   const height = Math.round(width * RATIO)
   const hasAxis = yAxis.title !== null

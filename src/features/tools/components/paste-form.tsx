@@ -28,7 +28,9 @@ export function PasteForm({ hint, onUse, onClose }: Props) {
         maxRows={14}
         spellCheck={false}
         autoFocus
-        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 14 } }}
+        styles={{
+          input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.875rem' },
+        }}
       />
       <div className={classes.others} style={{ marginTop: 12, justifyContent: 'flex-start' }}>
         <Button type="submit" disabled={text.trim() === ''}>

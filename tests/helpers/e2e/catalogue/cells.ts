@@ -1,12 +1,14 @@
 /** Cells: combinations of language, scheme and width in which a state is checked. */
 import { LANGUAGES, type Language } from '../../../../src/contract/languages.ts'
+import type { Display } from '../displays.ts'
 
 export const WIDTHS = [320, 360, 390, 768, 1440] as const
 export type Width = (typeof WIDTHS)[number]
 export const SCHEMES = ['light', 'dark'] as const
 export type Scheme = (typeof SCHEMES)[number]
 
-export type Cell = { language: Language; scheme: Scheme; width: Width }
+/** `display`: other than the usual one (`displays.ts`), in pictures. */
+export type Cell = { language: Language; scheme: Scheme; width: Width; display?: Display }
 
 export const HEIGHTS: Record<Width, number> = { 320: 568, 360: 740, 390: 844, 768: 1024, 1440: 900 }
 

@@ -2,6 +2,7 @@
 import { LANGUAGES, type Language } from '../../../../src/contract/languages.ts'
 import { selectStates } from './catalogue.ts'
 import { type Cell, CELLS, SCHEMES, WIDTHS } from './cells.ts'
+import { DISPLAYS } from '../displays.ts'
 import type { PageState } from './state.ts'
 
 /** Default widths: a phone and a desktop. */
@@ -27,7 +28,7 @@ function among<T extends string | number>(all: readonly T[], words: readonly str
 
 /**
  * Parses the selection.
- * @param env `VERISCOPE_GALLERY_ONLY`, `_LANGUAGE`, `_SCHEME`, `_WIDTH`: words with commas between them; all
+ * @param env `VERISCOPE_GALLERY_ONLY`, `_LANGUAGE`, `_SCHEME`, `_WIDTH`, `_DISPLAY`: words with commas between them; all
  *   where empty
  */
 export function readSelection(env: Readonly<Record<string, string | undefined>>): Selection {
@@ -37,6 +38,8 @@ export function readSelection(env: Readonly<Record<string, string | undefined>>)
     language.length > 0 ? among(LANGUAGES, language) : LANGUAGES
   const schemes = scheme.length > 0 ? among(SCHEMES, scheme) : SCHEMES
   const widths: readonly number[] = width.length > 0 ? among(WIDTHS, width) : USUAL_WIDTHS
+  const display = of('DISPLAY')
+  const displays = display.length > 0 ? among(DISPLAYS, display) : (['usual'] as const)
   return {
     states: selectStates(of('ONLY')),
     cells: CELLS.filter(
@@ -44,7 +47,7 @@ export function readSelection(env: Readonly<Record<string, string | undefined>>)
         languages.includes(cell.language) &&
         schemes.includes(cell.scheme) &&
         widths.includes(cell.width),
-    ),
+    ).flatMap((cell) => displays.map((display) => ({ ...cell, display }))),
     into: env['VERISCOPE_GALLERY_INTO'] ?? 'gallery',
     isStill: env['VERISCOPE_GALLERY_STILL'] !== undefined,
   }
