@@ -4,7 +4,7 @@ import { IconBooks, IconFlask2, IconHelpCircle, IconTags, IconTools } from '@tab
 import { Link, useLocation } from 'wouter'
 import { useT } from '../i18n/use-t.ts'
 import { BrandLink } from './brand-link.tsx'
-import { PUBLIC_NAV } from './public-navigation.ts'
+import { currentAs, PUBLIC_NAV } from './public-navigation.ts'
 
 /** In the order of the pages. */
 const ICONS = [IconFlask2, IconHelpCircle, IconBooks, IconTools, IconTags] as const
@@ -21,16 +21,18 @@ export function PhoneDrawer({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': t('layout.nav.close'), size: 44 }}
     >
       <nav aria-label={t('layout.nav.label')}>
-        {PUBLIC_NAV.map(({ href, label }, index) => {
+        {PUBLIC_NAV.map((item, index) => {
+          const { href, label } = item
           const Icon = ICONS[index] ?? IconTools
+          const current = currentAs(item, pathname)
           return (
             <NavLink
               key={href}
               component={Link}
               href={href}
               onClick={onClose}
-              active={pathname === href}
-              aria-current={pathname === href ? 'page' : undefined}
+              active={current !== undefined}
+              aria-current={current}
               label={t(label)}
               leftSection={<Icon size={20} />}
               mih={48}

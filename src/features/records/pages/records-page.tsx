@@ -36,6 +36,7 @@ import {
 } from '../model.ts'
 import { usePrefetchedRecords } from '../use-prefetched-records.ts'
 import { useOpenRecordFile } from '../use-open-record-file.ts'
+import frame from '../../../ui/page.module.css'
 
 /** Stores page and search words in the address: it can be bookmarked, and "back" undoes a change. */
 function useAddress() {
@@ -125,8 +126,8 @@ export function RecordsPage(_props: { params: Readonly<Record<string, string>> }
   const refusal = pendingRecords.find(({ limit }) => limit !== undefined)?.limit
   return (
     <DropPage onFile={open}>
-      <div className={classes.head}>
-        <h1 className={classes.title}>{t('route.records')}</h1>
+      <div className={frame.head}>
+        <h1 className={frame.title}>{t('route.records')}</h1>
         <OpenFileButton isOpening={isOpening} onFile={open} />
       </div>
       {fault !== '' && (

@@ -8,7 +8,7 @@ import { LazyDeviceRuns } from '../components/lazy-device-runs.tsx'
 import { OpenFiles } from '../launched-files/open-files.tsx'
 import { ToolCard } from '../components/tool-card.tsx'
 import cardClasses from '../components/tool-card.module.css'
-import classes from '../components/tool.module.css'
+import frame from '../../../ui/page.module.css'
 
 /** Page with every tool, and a search over names and texts. */
 export function AllToolsPage(_props: { params: Readonly<Record<string, string>> }) {
@@ -20,10 +20,10 @@ export function AllToolsPage(_props: { params: Readonly<Record<string, string>> 
     return words.every((word) => text.join(' ').toLowerCase().includes(word))
   })
   return (
-    <div className={classes.page}>
-      <div className={classes.head}>
-        <h1 className={classes.title}>{t('tools.all.title')}</h1>
-        <p className={classes.lead}>{t('tools.all.lead')}</p>
+    <div className={frame.page}>
+      <div>
+        <h1 className={frame.title}>{t('tools.all.title')}</h1>
+        <p className={frame.lead}>{t('tools.all.lead')}</p>
       </div>
       <OpenFiles />
       <TextInput
