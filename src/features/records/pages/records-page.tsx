@@ -25,6 +25,7 @@ import classes from '../components/records.module.css'
 import { SelectionBar } from '../components/selection-bar.tsx'
 import { VisitorRecordsNote } from '../components/visitor-records-note.tsx'
 import {
+  type GoTo,
   type ListAddress,
   type ListedRecord,
   type DeviceRecordLike,
@@ -42,8 +43,8 @@ import frame from '../../../ui/page.module.css'
 function useAddress() {
   const address = parseAddress(useSearch())
   const [pathname, navigate] = useLocation()
-  const go = (change: Partial<ListAddress>) =>
-    navigate(`${pathname}${serialiseAddress({ ...address, ...change })}`)
+  const go: GoTo = (change, options) =>
+    navigate(`${pathname}${serialiseAddress({ ...address, ...change })}`, options)
   return [address, go] as const
 }
 
@@ -71,7 +72,7 @@ type AccountPageProps = {
   newest: readonly DeviceRecordLike[]
   page: Page<RecordSummary>
   address: ListAddress
-  go: (change: Partial<ListAddress>) => void
+  go: GoTo
   ticks: ReturnType<typeof useTicked>['ticks']
 }
 
@@ -82,6 +83,9 @@ function AccountPage({ page, newest, address, go, ticks }: AccountPageProps) {
   usePrefetchedRecords(records.filter(({ state }) => state === 'saved').map(({ id }) => id))
   return (
     <>
+      <p className={classes.total} role="status">
+        {t('records.list.total', { total: page.total })}
+      </p>
       <RecordRows {...ticks} records={records} label={t('records.list.account')} />
       <Pager total={page.total} current={address.current} size={address.size} onChange={go} />
     </>
@@ -89,7 +93,8 @@ function AccountPage({ page, newest, address, go, ticks }: AccountPageProps) {
 }
 
 /** Returns the page of the account requested by the address, and this device's records that belong to it. */
-function useFound({ current, size, keyword, toolId, tag, from, to }: ListAddress) {
+function useFound({ current, size, keyword: typed, toolId, tag, from, to }: ListAddress) {
+  const keyword = typed.trim()
   const timeZone = useAtomValue(shownZoneAtom)
   const range = { from, to }
   const query = useQuery(
