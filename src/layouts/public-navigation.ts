@@ -1,3 +1,4 @@
+/** Navigation of the public pages, and its current item. */
 import { matchRoute, type RouteName } from '../contract/routes.ts'
 import { msg } from '../i18n/msg.ts'
 import { paths } from '../lib/paths.ts'

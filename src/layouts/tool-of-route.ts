@@ -1,3 +1,4 @@
+/** Rule for the tool that a route is about, shared by every navigation. */
 import type { RouteMatch } from '../contract/routes.ts'
 
 /** Ids of tools are short, those of records long: the catalogue of tools is not loaded with every page. */

@@ -1,3 +1,4 @@
+/** Rule for the one statement about how long a level lasts. */
 import type { Level } from '../../contract/endpoints/levels.ts'
 import type { Subscription } from '../../contract/endpoints/subscription.ts'
 

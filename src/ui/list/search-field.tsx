@@ -9,9 +9,9 @@ import classes from './list.module.css'
 const TYPING_MS = 300
 
 type Props = {
-  /** What is searched: "Search orders". */
+  /** Label that names the list: "Search orders". */
   label: string
-  /** What can be typed: "Title, summary or tag". */
+  /** Searched fields or an example: "Title, summary or tag". */
   placeholder?: string
   /** The search words of the list. */
   value: string

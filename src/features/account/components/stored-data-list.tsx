@@ -130,7 +130,7 @@ function LocalRow({ part, summary, onRemove }: RowProps) {
   )
 }
 
-/** What is removed: one part, or everything that can be fetched again. */
+/** Target of a removal: one part, or everything that can be fetched again. */
 type Removal = (typeof LOCAL_PARTS)[number] | 'space'
 
 /** Removes after a confirmation. */
@@ -138,30 +138,30 @@ function useRemoval(recount: () => void) {
   const t = useT()
   const { remove, freeUpSpace } = useRemoveStoredData()
   const submission = useSubmission()
-  const [asked, setAsked] = useState<Removal | null>(null)
+  const [selected, setSelected] = useState<Removal | null>(null)
   const [done, setDone] = useState('')
   return {
-    asked,
+    selected,
     done,
     submission,
-    ask(next: Removal | null) {
+    select(next: Removal | null) {
       submission.clear()
       setDone('')
-      setAsked(next)
+      setSelected(next)
     },
     async confirm() {
-      if (asked === null) return
+      if (selected === null) return
       const failure = await submission.submit(() =>
-        asked === 'space' ? freeUpSpace() : remove(asked.name),
+        selected === 'space' ? freeUpSpace() : remove(selected.name),
       )
       recount()
       if (failure !== null) return
       setDone(
-        asked === 'space'
+        selected === 'space'
           ? t('settings.kept.freed')
-          : t('settings.kept.removed', { part: t(asked.label) }),
+          : t('settings.kept.removed', { part: t(selected.label) }),
       )
-      setAsked(null)
+      setSelected(null)
     },
   }
 }
@@ -169,12 +169,12 @@ function useRemoval(recount: () => void) {
 /** The question before a removal: what goes, and what stays. */
 function Question({ removal }: { removal: ReturnType<typeof useRemoval> }) {
   const t = useT()
-  const { asked, ask, submission, confirm } = removal
-  const part = asked === 'space' ? null : asked
+  const { selected, select, submission, confirm } = removal
+  const part = selected === 'space' ? null : selected
   return (
     <ConfirmDialog
-      isOpen={asked !== null}
-      onClose={() => ask(null)}
+      isOpen={selected !== null}
+      onClose={() => select(null)}
       title={
         part === null
           ? t('settings.kept.free.title')
@@ -211,8 +211,8 @@ export function StoredDataList({ view }: { view: StorageView }) {
         <p className={`${classes.strong} ${classes.rowWords}`}>
           {t('settings.kept.total', { size: format.bytes(totalBytes(summary)) })}
         </p>
-        {/* What is removed cannot be fetched again without a network. */}
-        <Button variant="default" disabled={!isOnline} onClick={() => removal.ask('space')}>
+        {/* Without a network nothing can be fetched again. */}
+        <Button variant="default" disabled={!isOnline} onClick={() => removal.select('space')}>
           {t('settings.kept.free')}
         </Button>
       </div>
@@ -224,7 +224,7 @@ export function StoredDataList({ view }: { view: StorageView }) {
               key={part.name}
               part={part}
               summary={summary}
-              onRemove={() => removal.ask(part)}
+              onRemove={() => removal.select(part)}
             />
           ))}
         </ul>

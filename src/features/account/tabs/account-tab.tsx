@@ -1,3 +1,4 @@
+/** Tab of the settings with profile, sign-in addresses and level. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
