@@ -107,7 +107,7 @@ export async function removeStoredData(
 }
 
 /**
- * Removes everything that can be fetched again. Work that exists on this device only stays: unsent analyses and
+ * Removes everything that can be fetched again. Work that exists on this device only stays: queued analyses and
  * changes, drafts, input and reference files.
  * @throws DeviceDbError
  */
