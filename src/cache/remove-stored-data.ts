@@ -22,7 +22,7 @@ import { useCacheUserId } from './user-cache.tsx'
  * with them, stay. `inputs`: files stored with a record. `documents`: invoices and receipts that
  * were opened here. `mappings`: corrected column mappings.
  */
-export const REMOVABLE_PARTS = [
+const REMOVABLE_PARTS = [
   'lists',
   'articles',
   'recordDetails',
@@ -33,7 +33,13 @@ export const REMOVABLE_PARTS = [
   'panels',
   'mappings',
 ] as const
-export type RemovablePart = (typeof REMOVABLE_PARTS)[number]
+type RemovablePart = (typeof REMOVABLE_PARTS)[number]
+
+/** Parts that can be fetched again. */
+const REFETCHABLE_PARTS = ['articles', 'recordDetails', 'records', 'documents', 'lists'] as const
+
+/** Parts that exist on this device only. */
+export type LocalPart = Exclude<RemovablePart, (typeof REFETCHABLE_PARTS)[number]>
 
 const [RECORDS] = recordQueries.all()
 
@@ -100,9 +106,21 @@ export async function removeStoredData(
   }
 }
 
-/** Returns `removeStoredData` for the current user's cache. */
-export function useRemoveStoredData(): (part: RemovablePart) => Promise<void> {
+/**
+ * Removes everything that can be fetched again. Work that exists on this device only stays: queued analyses and
+ * changes, drafts, input and reference files.
+ * @throws DeviceDbError
+ */
+export async function freeUpSpace(client: QueryClient, userId: string): Promise<void> {
+  for (const part of REFETCHABLE_PARTS) await removeStoredData(client, userId, part)
+}
+
+/** Returns the removals for the current user's cache. */
+export function useRemoveStoredData() {
   const client = useQueryClient()
   const userId = useCacheUserId()
-  return (part) => removeStoredData(client, userId, part)
+  return {
+    remove: (part: LocalPart) => removeStoredData(client, userId, part),
+    freeUpSpace: () => freeUpSpace(client, userId),
+  }
 }

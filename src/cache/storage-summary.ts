@@ -36,6 +36,28 @@ export type StorageSummary = {
   shell: Amount
 }
 
+/** Groups of the stored data, as they are shown; every part is in one of them. */
+export const STORAGE_GROUPS = {
+  articles: ['articles'],
+  analyses: ['records', 'recordDetails', 'inputs', 'references', 'panels', 'mappings'],
+  rest: ['shell', 'documents', 'lists', 'queued'],
+} as const satisfies Record<string, readonly (keyof StorageSummary)[]>
+
+export type StorageGroup = keyof typeof STORAGE_GROUPS
+
+/** Returns the size of a group in bytes. */
+export function groupBytes(summary: StorageSummary, group: StorageGroup): number {
+  return STORAGE_GROUPS[group].reduce((bytes, part) => bytes + summary[part].bytes, 0)
+}
+
+/**
+ * Returns the size of everything in bytes. The browser's own estimate would not add up with the parts: it
+ * compresses, rounds, and counts in its own blocks.
+ */
+export function totalBytes(summary: StorageSummary): number {
+  return Object.values(summary).reduce((bytes, part) => bytes + part.bytes, 0)
+}
+
 const none: Amount = { count: 0, bytes: 0 }
 
 function bytesOf(value: unknown): number {

@@ -4,15 +4,18 @@ import {
   requestPersistence,
   estimateStorage,
   isStoragePersisted,
-  type StorageEstimate,
 } from '../platform/storage-estimate.ts'
 import { useCacheUserId } from './user-cache.tsx'
-import { type StorageSummary, readStorageSummary } from './storage-summary.ts'
+import { type StorageSummary, readStorageSummary, totalBytes } from './storage-summary.ts'
+
+/** The size of everything in `summary`, and the space that the browser allows. */
+export type StorageMeter = { usedBytes: number; quotaBytes: number }
 
 export type StorageView = {
   /** Null while it is being computed. */
   summary: StorageSummary | null
-  estimate: StorageEstimate | null
+  /** Null where the browser does not report its limit. */
+  meter: StorageMeter | null
   /** Null where the browser does not report it. */
   isPersisted: boolean | null
   /** Requests persistent storage. @returns the browser's answer */
@@ -29,12 +32,13 @@ async function measure(userId: string): Promise<Measured> {
     estimateStorage(),
     isStoragePersisted(),
   ])
-  return { summary: measured, estimate, isPersisted }
+  const meter = estimate && { ...estimate, usedBytes: totalBytes(measured) }
+  return { summary: measured, meter, isPersisted }
 }
 
 export function useStorageSummary(): StorageView {
   const userId = useCacheUserId()
-  const [view, setView] = useState<Measured>({ summary: null, estimate: null, isPersisted: null })
+  const [view, setView] = useState<Measured>({ summary: null, meter: null, isPersisted: null })
 
   useEffect(() => {
     let isOver = false

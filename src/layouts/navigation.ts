@@ -21,6 +21,7 @@ import { TOOLS, toolLabel } from '../contract/tools.ts'
 import { msg } from '../i18n/msg.ts'
 import { paths } from '../lib/paths.ts'
 import { toolIcon } from './tool-icons.ts'
+import { toolOfRoute } from './tool-of-route.ts'
 
 export type NavItem = {
   route: RouteName
@@ -58,7 +59,7 @@ export const NAVIGATION: readonly NavGroup[] = [
     items: [
       item('allTools', IconTools, {
         label: msg('nav.allTools'),
-        also: ['toolById', 'toolsById', 'nextStep'],
+        also: ['toolById', 'toolsById'],
       }),
       ...toolItems(),
     ],
@@ -67,7 +68,7 @@ export const NAVIGATION: readonly NavGroup[] = [
     label: msg('nav.group.mine'),
     items: [
       // Both addresses show the same page.
-      item('records', IconClipboardData, { also: ['analysisRecord', 'recordInfo'] }),
+      item('records', IconClipboardData, { also: ['analysisRecord', 'recordInfo', 'nextStep'] }),
       item('collection', IconBookmark),
       item('feedback', IconMessage2),
     ],
@@ -112,14 +113,21 @@ export function navigationFor({ isSignedIn, hasPage }: NavigationContext): NavGr
 /** `page`: the item is the current page. `true`: the current page is below it. */
 export type Current = { href: string; as: 'page' | 'true' }
 
-/** Returns the item of the current path, or null: an exact match wins over a parent item. */
+/**
+ * Returns the item of the current path, or null: an exact match wins over the item of the tool that the page is
+ * about, and that over a parent item.
+ */
 export function currentItem(groups: readonly NavGroup[], pathname: string): Current | null {
   const items = groups.flatMap((group) => group.items)
   const exact = items.find(({ href }) => href === pathname)
   if (exact) return { href: exact.href, as: 'page' }
-  const name = matchRoute(pathname)?.name
-  if (name === undefined) return null
+  const match = matchRoute(pathname)
+  if (match === null) return null
+  const { name } = match
+  const tool = toolOfRoute(match)
   const owner =
-    items.find(({ also = [] }) => also.includes(name)) ?? items.find(({ route }) => route === name)
+    items.find(({ href }) => tool !== null && href === paths.tool(tool)) ??
+    items.find(({ also = [] }) => also.includes(name)) ??
+    items.find(({ route }) => route === name)
   return owner ? { href: owner.href, as: 'true' } : null
 }

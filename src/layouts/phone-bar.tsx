@@ -2,12 +2,13 @@
 import { IconBook2, IconClipboardData, IconTools, IconUserCircle } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { Link, useLocation } from 'wouter'
-import { matchRoute, type RouteName, ROUTES } from '../contract/routes.ts'
+import { matchRoute, type RouteMatch, type RouteName } from '../contract/routes.ts'
 import { msg } from '../i18n/msg.ts'
 import { useT } from '../i18n/use-t.ts'
 import { paths } from '../lib/paths.ts'
 import { isSignedInAtom } from '../session/session-atoms.ts'
 import classes from './phone-bar.module.css'
+import { toolOfRoute } from './tool-of-route.ts'
 
 type Tab = 'articles' | 'tools' | 'records' | 'me'
 
@@ -22,10 +23,11 @@ const ROUTES_WITHOUT_BAR: readonly RouteName[] = [
 ]
 
 /** Returns the tab that a route is under; null for a route under none, such as the home page. */
-export function tabOf(name: RouteName | undefined): Tab | null {
-  if (name === undefined || name === 'landing' || name === 'frontPricing') return null
-  if (RECORDS.includes(name)) return 'records'
-  const { path } = ROUTES[name]
+export function tabOf(match: RouteMatch | null): Tab | null {
+  if (match === null || match.name === 'landing' || match.name === 'frontPricing') return null
+  if (toolOfRoute(match) !== null) return 'tools'
+  if (RECORDS.includes(match.name)) return 'records'
+  const { path } = match.row
   if (path.startsWith('/front-pages/')) return 'articles'
   if (path.startsWith('/analysisTool')) return 'tools'
   return path.startsWith('/user/') || path.startsWith('/pages/account') ? 'me' : null
@@ -61,9 +63,9 @@ export function PhoneBar() {
   const t = useT()
   const [pathname] = useLocation()
   const isSignedIn = useAtomValue(isSignedInAtom)
-  const name = matchRoute(pathname)?.name
-  if (!hasBar(name)) return null
-  const current = tabOf(name)
+  const match = matchRoute(pathname)
+  if (!hasBar(match?.name)) return null
+  const current = tabOf(match)
   const me = isSignedIn
     ? { label: t('layout.bottom.me'), href: paths.profile() }
     : { label: t('layout.account.signIn'), href: paths.login() }

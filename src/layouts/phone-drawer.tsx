@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter'
 import { useT } from '../i18n/use-t.ts'
 import { Drawer } from '../ui/layers/drawer.tsx'
 import { BrandLink } from './brand-link.tsx'
-import { PUBLIC_NAV } from './public-navigation.ts'
+import { currentAs, PUBLIC_NAV } from './public-navigation.ts'
 
 /** In the order of the pages. */
 const ICONS = [IconFlask2, IconHelpCircle, IconBooks, IconTools, IconTags] as const
@@ -22,18 +22,19 @@ export function PhoneDrawer({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': t('layout.nav.close'), size: 44 }}
     >
       <nav aria-label={t('layout.nav.label')}>
-        {PUBLIC_NAV.map(({ href, label }, index) => {
+        {PUBLIC_NAV.map((item, index) => {
+          const { href, label } = item
           const Icon = ICONS[index] ?? IconTools
-          const isCurrent = pathname === href
+          const current = currentAs(item, pathname)
           return (
             <Button
               key={href}
               component={Link}
               href={href}
               onClick={onClose}
-              aria-current={isCurrent ? 'page' : undefined}
-              variant={isCurrent ? 'light' : 'subtle'}
-              {...(!isCurrent && { color: 'gray', c: 'inherit' })}
+              aria-current={current}
+              variant={current ? 'light' : 'subtle'}
+              {...(!current && { color: 'gray', c: 'inherit' })}
               fw={400}
               leftSection={<Icon size={20} />}
               justify="flex-start"

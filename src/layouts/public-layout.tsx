@@ -12,7 +12,7 @@ import classes from './layout.module.css'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { type Panel, Panels } from './panels.tsx'
 import { PhoneBar, useBarHolderClass } from './phone-bar.tsx'
-import { PUBLIC_NAV } from './public-navigation.ts'
+import { currentAs, PUBLIC_NAV } from './public-navigation.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { SlowLoadingNotice } from './slow-loading-notice.tsx'
@@ -38,7 +38,7 @@ function TopNav() {
           key={item.href}
           href={item.href}
           className={classes.topLink}
-          aria-current={pathname === item.href ? 'page' : undefined}
+          aria-current={currentAs(item, pathname)}
         >
           {t(item.label)}
         </Link>

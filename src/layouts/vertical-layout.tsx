@@ -31,7 +31,8 @@ const HorizontalNav = lazyComponent(
   { isOptional: true, Placeholder: RowPlace },
 )
 
-const BOXED_PX = 1240
+/** Content of 1080 px between the edges of a container: the width of every page of the workspace. */
+const BOXED_PX = 1112
 /** Height of a sticky footer. */
 const STICKY_FOOTER_PX = 57
 
@@ -101,7 +102,7 @@ export function VerticalLayout({ children }: { children: ReactNode }) {
         {!isVertical && <NavRow />}
         <main id="main" tabIndex={-1} className={classes.main}>
           <SlowLoadingNotice />
-          <Container size={width} py="lg">
+          <Container size={width} className={classes.content}>
             <MemberStrip />
             {children}
           </Container>

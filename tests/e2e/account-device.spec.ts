@@ -6,6 +6,9 @@ import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
+/** A size of nothing, in either language. */
+const NOTHING = /(?<![\d.,])0\s?(?:字节|bytes)/
+
 test('9.7a 9.7b a time zone changes the displayed dates, and is stored', async ({
   context,
   page,
@@ -73,7 +76,7 @@ test('offline the account is readable with its age, and disabled buttons have a 
   await expect(user.main.getByText(/UTC\+05:45[)）]$/)).toBeVisible()
 })
 
-test('stored data is removed from the device part by part, not from the account', async ({
+test('“Free up space” says what goes and what stays; the parts add up to the total', async ({
   page,
   user,
   server,
@@ -87,16 +90,17 @@ test('stored data is removed from the device part by part, not from the account'
   await page.goto(paths.problemArticle(data.records[0]?.id ?? ''))
   await user.waitUntilSettled()
   await openSettings(user, 'storage')
-  const articles = user.main
+  const groups = user.main
+    .getByRole('list', { name: user.text('settings.kept.title') })
     .getByRole('listitem')
-    .filter({ hasText: user.text('settings.kept.articles.label') })
-  await expect(articles).not.toContainText(user.text('about.kept.nothing'))
-  await articles.getByRole('button').click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: user.text('settings.kept.remove'), exact: true })
-    .click()
-  await expect(articles).toContainText(user.text('about.kept.nothing'))
-  await page.reload()
-  await expect(articles).toContainText(user.text('about.kept.nothing'))
+  await expect(groups).toHaveCount(3)
+  const articles = groups.filter({ hasText: user.text('settings.kept.articles.label') })
+  await expect(articles).not.toContainText(NOTHING)
+  await user.button('settings.kept.free').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(user.text('settings.kept.free.goes'))
+  await expect(dialog).toContainText(user.text('settings.kept.free.stays'))
+  await dialog.getByRole('button', { name: user.text('settings.kept.free'), exact: true }).click()
+  await expect(user.main.getByText(user.text('settings.kept.freed'))).toBeVisible()
+  await expect(articles).toContainText(NOTHING)
 })

@@ -1,6 +1,10 @@
 /** The frame of the workspace: its parts, its defaults, its widths. */
 import { preferenceCookie } from '../../src/contract/cookies.ts'
+import { realAddresses } from '../helpers/e2e/addresses.ts'
+import { createMemberFixture } from '../helpers/e2e/member-fixture.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
+import { pushAddress } from '../helpers/e2e/push-address.ts'
+import { waitUntilStable } from '../helpers/e2e/stable-page.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 import type { Page } from '@playwright/test'
 
@@ -47,7 +51,7 @@ test('9.5 boxed content, semi-dark vertical navigation, sticky navbar with blur,
   expect(bar).toMatch(/rgba\(0, 0, 0, 0\)$/)
   expect(await styleOf(page, 'header[data-type]', 'position')).toBe('sticky')
   expect(await styleOf(page, 'header[data-type]', 'backdrop-filter')).toContain('blur')
-  expect(await styleOf(page, 'main > div', 'max-width')).toBe('1240px')
+  expect(await styleOf(page, 'main > div', 'max-width')).toBe('1112px')
   expect(await styleOf(page, '[data-type]:has(> footer)', 'position')).toBe('static')
   expect(await styleOf(page, 'html', '--veriscope-accent')).toBe('#0b84ce')
 
@@ -193,3 +197,32 @@ for (const language of ['zh', 'en'] as const) {
     })
   })
 }
+
+/** Pages that show only a notice until something is chosen, in the middle of the window. */
+const NOTICES: ReadonlySet<string> = new Set(['checkout', 'payment'])
+
+/** Returns where a page begins: at its heading, or at the card that has the heading. */
+const leftEdge = (page: Page) =>
+  page.locator('main h1').evaluate((heading) => {
+    const start = heading.closest('section') ?? heading
+    return Math.round(start.getBoundingClientRect().left)
+  })
+
+test('every page of a layout begins at the same edge', async ({ page, user, server }) => {
+  test.setTimeout(120_000)
+  const member = await createMemberFixture(server, 'Lin', ['6001'])
+  await user.signIn(member.member)
+  const addresses = (await realAddresses(server, member.token)).filter(
+    ({ name, row }) => row.layout !== 'bare' && row.access !== 'guest' && !NOTICES.has(name),
+  )
+  const edges: Record<string, string[]> = {}
+  await page.goto(WORKSPACE)
+  for (const { path, row } of addresses) {
+    await pushAddress(page, path, 4000)
+    await page.locator('main h1').waitFor()
+    await waitUntilStable(page)
+    const edge = `${row.layout} ${await leftEdge(page)}`
+    edges[edge] = [...(edges[edge] ?? []), path]
+  }
+  expect(Object.keys(edges), JSON.stringify(edges)).toHaveLength(2)
+})

@@ -24,7 +24,7 @@ function useSlowPageReport(): void {
 export function PageSkeleton() {
   useSlowPageReport()
   return (
-    <Container size="lg" py="xl" aria-busy="true">
+    <Container size="xl" py="xl" aria-busy="true">
       <Stack gap="md">
         <Skeleton height={32} width="40%" />
         <Skeleton height={16} width="70%" />

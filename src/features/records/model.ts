@@ -131,6 +131,9 @@ export type ListAddress = {
   tag: string
 } & DayRange
 
+/** Changes the address of the list; `replace` while words are typed, so that "back" leaves the list. */
+export type GoTo = (change: Partial<ListAddress>, options?: { replace: boolean }) => void
+
 /** The address without its filters. */
 export const NO_FILTERS = { current: 1, keyword: '', toolId: '', tag: '', ...NO_RANGE }
 

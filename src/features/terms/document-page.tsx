@@ -46,7 +46,7 @@ function Whole({ document }: { document: TermsDocument }) {
   usePageTitle(textIn(document, 'title', locale))
   const content = useSafeHtml(textIn(document, 'content', locale))
   return (
-    <article className={classes.page}>
+    <article>
       <Head document={document} />
       <div className={classes.columns}>
         <div className={classes.text}>
@@ -65,7 +65,7 @@ function Whole({ document }: { document: TermsDocument }) {
 
 function PageSkeleton() {
   return (
-    <div className={classes.page}>
+    <div>
       <Skeleton height={36} width="40%" mb={16} />
       <Skeleton height={16} width="25%" mb={40} />
       <SkeletonLines lines={6} />

@@ -2,17 +2,18 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import detail from './detail.module.css'
 import classes from './list.module.css'
+import frame from '../page.module.css'
 
 type Props = { title: string; lead: string; links?: ReactNode; children: ReactNode }
 
 /** The frame of the pages about money: orders, invoices, the subscription. */
 export function BillingPage({ title, lead, links, children }: Props) {
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
+    <div className={frame.page}>
+      <header className={frame.head}>
         <div>
-          <h1 className={classes.title}>{title}</h1>
-          <p className={classes.lead}>{lead}</p>
+          <h1 className={frame.title}>{title}</h1>
+          <p className={frame.lead}>{lead}</p>
         </div>
         {links !== undefined && <div className={classes.links}>{links}</div>}
       </header>

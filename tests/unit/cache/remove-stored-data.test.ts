@@ -1,12 +1,18 @@
 import { hashKey, QueryClient } from '@tanstack/react-query'
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { removeStoredData } from '../../../src/cache/remove-stored-data.ts'
+import { freeUpSpace, removeStoredData } from '../../../src/cache/remove-stored-data.ts'
 import { addToLibrary } from '../../../src/cache/library-changes.ts'
 import { readLibrary } from '../../../src/cache/library-list.ts'
 import { storeInput } from '../../../src/cache/record-inputs.ts'
 import { rememberMapping } from '../../../src/cache/remembered-mappings.ts'
-import { readStorageSummary } from '../../../src/cache/storage-summary.ts'
+import {
+  groupBytes,
+  readStorageSummary,
+  STORAGE_GROUPS,
+  type StorageGroup,
+  totalBytes,
+} from '../../../src/cache/storage-summary.ts'
 import {
   storeRecord,
   listRecords,
@@ -143,4 +149,39 @@ describe('removing a part of the stored data', () => {
     await removeStoredData(new QueryClient(), MEMBER, 'mappings')
     expect((await readStorageSummary(MEMBER)).mappings.count).toBe(0)
   })
+})
+
+describe('freeing space', () => {
+  test('removes what can be fetched again, and nothing that exists on this device only', async () => {
+    const saved = await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
+    const [item] = await readQueue(MEMBER)
+    if (!item) throw new Error('nothing was queued')
+    await settleRecord(MEMBER, item, saved.updatedAt, { state: 'saved' })
+    await storeRecord(MEMBER, recordContent('2'), { toAccount: true })
+    await storeRecord(MEMBER, recordContent('3'), { isPrivate: true })
+    await storeInput(MEMBER, { id: '3', bytes: 3, fileNames: ['a.tsv'], draft: {} })
+    rememberMapping(MEMBER, { scope: 'pair', columns: ['a'], mapping: { SNP: 'a' } })
+    localStorage.setItem(storageKeys.queries(MEMBER), '{}')
+    localStorage.setItem(storageKeys.feedbackDraft(MEMBER), 'typed')
+    await freeUpSpace(new QueryClient(), MEMBER)
+    expect(await bodies()).toEqual([])
+    expect(localStorage.getItem(storageKeys.queries(MEMBER))).toBeNull()
+    expect((await listRecords(MEMBER)).map(({ id }) => id).toSorted()).toEqual(['2', '3'])
+    expect((await readQueue(MEMBER)).map(({ endpoint }) => endpoint)).toEqual(['saveRecord'])
+    expect(localStorage.getItem(storageKeys.feedbackDraft(MEMBER))).toBe('typed')
+    const { inputs, mappings } = await readStorageSummary(MEMBER)
+    expect([inputs.count, mappings.count]).toEqual([1, 1])
+  })
+})
+
+test('the groups of stored data add up to the total', async () => {
+  await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
+  await storeInput(MEMBER, { id: '1', bytes: 3, fileNames: ['a.tsv'], draft: {} })
+  const summary = await readStorageSummary(MEMBER)
+  const parts = Object.values(STORAGE_GROUPS).flat()
+  expect(parts.toSorted()).toEqual(Object.keys(summary).toSorted())
+  const groups = Object.keys(STORAGE_GROUPS) as StorageGroup[]
+  const sum = groups.reduce((bytes, group) => bytes + groupBytes(summary, group), 0)
+  expect(sum).toBe(totalBytes(summary))
+  expect(sum).toBeGreaterThan(0)
 })

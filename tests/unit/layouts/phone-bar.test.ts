@@ -11,6 +11,9 @@ test.each([
   [paths.allTools(), 'tools'],
   [paths.tool('6002'), 'tools'],
   [paths.tool('6006'), 'tools'],
+  [paths.sharedResult('6001', 'token').split('#')[0] ?? '', 'tools'],
+  [paths.nextStep('6001'), 'tools'],
+  [paths.nextStep('1796024010001734321'), 'records'],
   [paths.records(), 'records'],
   [paths.recordInfo('1'), 'records'],
   [paths.analysisRecord(), 'records'],
@@ -20,5 +23,5 @@ test.each([
   [paths.landing(), null],
   [paths.frontPricing(), null],
 ])('%s belongs to %s', (path, tab) => {
-  expect(tabOf(matchRoute(path)?.name)).toBe(tab)
+  expect(tabOf(matchRoute(path))).toBe(tab)
 })

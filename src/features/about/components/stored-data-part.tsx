@@ -1,15 +1,13 @@
 import { Button, Progress, Skeleton, Stack, Text } from '@mantine/core'
-import { useStorageSummary } from '../../../cache/use-storage-summary.ts'
+import { type StorageMeter, useStorageSummary } from '../../../cache/use-storage-summary.ts'
 import type { Amount } from '../../../cache/storage-summary.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import type { StorageEstimate } from '../../../platform/storage-estimate.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { Facts, Part } from './facts.tsx'
 
-function Meter({ estimate }: { estimate: StorageEstimate }) {
+function Meter({ usedBytes, quotaBytes }: StorageMeter) {
   const t = useT()
   const format = useFormat()
-  const { usedBytes, quotaBytes } = estimate
   const label = t('about.kept.meter', {
     used: format.bytes(usedBytes),
     quota: format.bytes(quotaBytes),
@@ -46,7 +44,7 @@ function Persistence({ isPersisted, onRequest }: { isPersisted: boolean; onReque
 export function StoredDataPart() {
   const t = useT()
   const format = useFormat()
-  const { summary, estimate, isPersisted, persist } = useStorageSummary()
+  const { summary, meter, isPersisted, persist } = useStorageSummary()
   const amount = ({ count, bytes }: Amount) =>
     count === 0
       ? t('about.kept.nothing')
@@ -69,7 +67,7 @@ export function StoredDataPart() {
         ) : (
           <Skeleton height={228} radius="sm" />
         )}
-        {estimate && <Meter estimate={estimate} />}
+        {meter && <Meter {...meter} />}
         {isPersisted !== null && (
           <Persistence isPersisted={isPersisted} onRequest={() => void persist()} />
         )}

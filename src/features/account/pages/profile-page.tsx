@@ -16,12 +16,12 @@ import {
   UserProfileHeader,
 } from '../../../ui/profile-header/user-profile-header.tsx'
 import { CachedDataNotice, useQueryViewState } from '../../../ui/states.tsx'
-import classes from '../components/account.module.css'
 import { DeletionBanner } from '../components/deletion-banner.tsx'
 import profileClasses from '../components/profile.module.css'
 import { RecentReading, SubjectProgress } from '../components/reading.tsx'
 import { RecentRecords } from '../components/recent-records.tsx'
 import { accountQueries } from '../queries.ts'
+import frame from '../../../ui/page.module.css'
 
 const RECENT_RECORDS = { current: 1, size: 5 }
 
@@ -87,7 +87,7 @@ export function ProfilePage(_props: { params: Readonly<Record<string, string>> }
   const facts = useFacts()
   const hasCollection = useIsFeatureOffered('collection')
   return (
-    <div className={classes.page}>
+    <div className={frame.page}>
       <DeletionBanner />
       <Age />
       <UserProfileHeader

@@ -15,6 +15,7 @@ import { PaymentTab } from '../tabs/payment-tab.tsx'
 import { PrivacyTab } from '../tabs/privacy-tab.tsx'
 import { SecurityTab } from '../tabs/security-tab.tsx'
 import { StorageTab } from '../tabs/storage-tab.tsx'
+import frame from '../../../ui/page.module.css'
 
 type Props = {
   params: Readonly<Record<string, string>>
@@ -60,8 +61,8 @@ export function SettingsPage({ params, ...parts }: Props) {
   const visited = useVisited(current)
   usePageTitle(`${t(TAB_NAMES[current])} · ${t('settings.title')}`)
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>{t('settings.title')}</h1>
+    <div className={frame.page}>
+      <h1 className={frame.title}>{t('settings.title')}</h1>
       <DeletionBanner />
       <div className={classes.columns}>
         <SettingsNav current={current} />

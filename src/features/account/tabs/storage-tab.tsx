@@ -1,9 +1,12 @@
 /** Tab of the settings with the outbox of this device, and its data for offline use. */
 import { Button, Progress } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
-import { type StorageView, useStorageSummary } from '../../../cache/use-storage-summary.ts'
+import {
+  type StorageMeter,
+  type StorageView,
+  useStorageSummary,
+} from '../../../cache/use-storage-summary.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import type { StorageEstimate } from '../../../platform/storage-estimate.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from '../components/account.module.css'
 import { StoredDataList } from '../components/stored-data-list.tsx'
@@ -13,7 +16,7 @@ import { OutboxSection } from '../components/outbox-section.tsx'
 import { Section } from '../components/section.tsx'
 import storage from '../components/storage.module.css'
 
-function Meter({ usedBytes, quotaBytes }: StorageEstimate) {
+function Meter({ usedBytes, quotaBytes }: StorageMeter) {
   const t = useT()
   const format = useFormat()
   const label = t('about.kept.meter', {
@@ -68,7 +71,7 @@ export function StorageTab({ deviceParts }: Props) {
         <StoredDataList view={view} />
       </Section>
       <Section title={t('settings.quota.title')} text={t('settings.quota.text')}>
-        {view.estimate && <Meter {...view.estimate} />}
+        {view.meter && <Meter {...view.meter} />}
         {view.isPersisted !== null && <Persistence view={view} />}
       </Section>
       {deviceParts.map((Part) => (

@@ -5,7 +5,7 @@ import { PROBLEM_TYPE } from '../../../contract/codes.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
-import { KeywordField } from '../../../ui/list/keyword-field.tsx'
+import { SearchField } from '../../../ui/list/search-field.tsx'
 import { changeFilters, type ProblemFilters, type ProblemType } from '../model.ts'
 import { articleQueries } from '../queries.ts'
 import classes from './problems.module.css'
@@ -22,7 +22,7 @@ type Props = { filters: ProblemFilters; onChange: Change }
 function Words({ filters, onChange }: Props) {
   const t = useT()
   return (
-    <KeywordField
+    <SearchField
       label={t('articles.problems.keyword')}
       placeholder={t('articles.problems.keyword.example')}
       value={filters.keyword}

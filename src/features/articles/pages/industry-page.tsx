@@ -12,7 +12,7 @@ import { ArticleLink } from '../../../ui/content/article-link.tsx'
 import { tagsIn, textIn } from '../../../ui/content/localised.ts'
 import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
-import { KeywordField } from '../../../ui/list/keyword-field.tsx'
+import { SearchField } from '../../../ui/list/search-field.tsx'
 import { NothingFound } from '../../../ui/list/nothing-found.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
@@ -124,7 +124,7 @@ export function IndustryPage() {
   return (
     <ListPage title={t('articles.industry.title')} lead={t('articles.industry.lead')}>
       <div className={classes.filters} role="search">
-        <KeywordField
+        <SearchField
           label={t('articles.industry.keyword')}
           placeholder={t('articles.industry.keyword.example')}
           value={filters.keyword}

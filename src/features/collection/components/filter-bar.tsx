@@ -1,8 +1,9 @@
-import { NativeSelect, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core'
-import { IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react'
+import { NativeSelect, SegmentedControl, VisuallyHidden } from '@mantine/core'
+import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Favourite } from '../../../contract/endpoints/collection.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { SearchField } from '../../../ui/list/search-field.tsx'
 import { type Filters, SORTS, type Sort, countTags, countTypes } from '../model.ts'
 import { Choices } from './choices.tsx'
 import classes from './collection.module.css'
@@ -57,15 +58,11 @@ export function FilterBar({ favourites, filters, view, onChange, onView }: Props
   return (
     <div className={classes.filters} role="search">
       <div className={classes.filterRow}>
-        <TextInput
-          type="search"
-          className={classes.search}
-          aria-label={t('collection.search')}
-          placeholder={t('collection.search')}
-          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-          maxLength={100}
+        <SearchField
+          label={t('collection.search')}
+          placeholder={t('collection.search.example')}
           value={filters.keyword}
-          onChange={(event) => onChange({ keyword: event.currentTarget.value })}
+          onChange={(keyword) => onChange({ keyword })}
         />
         <NativeSelect
           size="md"

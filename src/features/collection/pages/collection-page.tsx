@@ -25,6 +25,7 @@ import {
 } from '../model.ts'
 import { useCollection } from '../use-collection.ts'
 import { useView } from '../use-view.ts'
+import frame from '../../../ui/page.module.css'
 
 const NONE_SAVED: ReadonlySet<string> = new Set()
 
@@ -183,10 +184,10 @@ export function CollectionPage() {
   const collection = useCollection()
   const { query, remembered } = collection
   return (
-    <div className={classes.page}>
+    <div className={frame.page}>
       <header>
-        <h1 className={classes.heading}>{t('route.collection')}</h1>
-        <p className={classes.lead}>{t('collection.lead')}</p>
+        <h1 className={frame.title}>{t('route.collection')}</h1>
+        <p className={frame.lead}>{t('collection.lead')}</p>
       </header>
       <QueryView
         query={query}

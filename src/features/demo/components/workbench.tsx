@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from './workbench.module.css'
+import frame from '../../../ui/page.module.css'
 
 type WorkbenchProps = { title: string; lead: string; children: ReactNode }
 
 /** A page that shows one component in its states, each with the value it returns. */
 export function Workbench({ title, lead, children }: WorkbenchProps) {
   return (
-    <div className={classes.page}>
+    <div className={frame.page}>
       <header>
-        <h1 className={classes.title}>{title}</h1>
-        <p className={classes.lead}>{lead}</p>
+        <h1 className={frame.title}>{title}</h1>
+        <p className={frame.lead}>{lead}</p>
       </header>
       {children}
     </div>

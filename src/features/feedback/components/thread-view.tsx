@@ -23,6 +23,7 @@ import { StateMark } from './thread-list.tsx'
 import { WaitingReplies } from './waiting-messages.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { CONTEXT_TEXTS, KIND_TEXTS } from './texts.ts'
+import frame from '../../../ui/page.module.css'
 
 function Message({ message }: { message: FeedbackMessage }) {
   const t = useT()
@@ -116,7 +117,7 @@ function Thread({ thread }: { thread: Feedback }) {
   return (
     <article className={threads.thread}>
       <header>
-        <h1 className={classes.title}>{thread.title}</h1>
+        <h1 className={frame.title}>{thread.title}</h1>
         <p className={threads.meta}>
           <StateMark state={thread.state} />
           <span>{t(KIND_TEXTS[thread.kind].name)}</span>

@@ -20,6 +20,7 @@ import { STATE_TEXTS } from '../components/texts.ts'
 import { type Address, hasContent, readAddress } from '../model.ts'
 import { feedbackQueries } from '../queries.ts'
 import { useDraft, useSeen } from '../use-draft.ts'
+import frame from '../../../ui/page.module.css'
 
 function Back() {
   const t = useT()
@@ -58,8 +59,8 @@ function NewThread({ address }: { address: Address }) {
   return (
     <>
       <header>
-        <h1 className={classes.title}>{t('feedback.new')}</h1>
-        <p className={classes.lead}>{t('feedback.new.lead')}</p>
+        <h1 className={frame.title}>{t('feedback.new')}</h1>
+        <p className={frame.lead}>{t('feedback.new.lead')}</p>
       </header>
       <FeedbackForm state={state} onLeave={() => navigate(paths.feedback())} />
     </>
@@ -158,10 +159,10 @@ function Overview({ address }: { address: Address }) {
   const t = useT()
   return (
     <>
-      <header className={classes.head}>
+      <header className={frame.head}>
         <div>
-          <h1 className={classes.title}>{t('route.feedback')}</h1>
-          <p className={classes.lead}>{t('feedback.lead')}</p>
+          <h1 className={frame.title}>{t('route.feedback')}</h1>
+          <p className={frame.lead}>{t('feedback.lead')}</p>
         </div>
         <Button
           component={Link}
@@ -182,7 +183,7 @@ export function FeedbackPage() {
   const address = readAddress(useSearch())
   const { id, isNew } = address
   return (
-    <div className={classes.page}>
+    <div className={frame.page}>
       {(id !== null || isNew) && <Back />}
       {id !== null && <ThreadView key={id} id={id} />}
       {id === null && isNew && <NewThread address={address} />}

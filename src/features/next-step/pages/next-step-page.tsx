@@ -19,6 +19,7 @@ import { ArticleLinks } from '../components/article-links.tsx'
 import classes from '../components/next-step.module.css'
 import { StepList } from '../components/step-list.tsx'
 import { stepsOf } from '../../../results/next-step/steps.ts'
+import frame from '../../../ui/page.module.css'
 
 function AllToolsButton() {
   const t = useT()
@@ -38,7 +39,7 @@ function ResultSuggestions({ record, body }: ResultSuggestionsProps) {
   const title = t('nextStep.of', { title: recordTitle(record, t) })
   usePageTitle(title)
   return (
-    <div className={classes.page}>
+    <div className={frame.page}>
       <div className={classes.head}>
         <Button
           component={Link}
@@ -50,13 +51,13 @@ function ResultSuggestions({ record, body }: ResultSuggestionsProps) {
         >
           {t('nextStep.back')}
         </Button>
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={frame.title}>{title}</h1>
         {headline !== '' && (
-          <p className={classes.lead}>
+          <p className={frame.lead}>
             <Power>{headline}</Power>
           </p>
         )}
-        <p className={classes.lead}>{t('nextStep.lead')}</p>
+        <p className={frame.lead}>{t('nextStep.lead')}</p>
       </div>
       <StepList
         steps={stepsOf(body)}
@@ -107,10 +108,10 @@ function ToolSuggestions({ tool }: { tool: Tool }) {
   const shown = isWhole ? runs : runs.slice(0, FIRST_RUNS)
   usePageTitle(t('nextStep.of', { title: name }))
   return (
-    <div className={classes.page}>
+    <div className={frame.page}>
       <div className={classes.head}>
-        <h1 className={classes.title}>{t('nextStep.of', { title: name })}</h1>
-        <p className={classes.lead}>{t('nextStep.tool.lead')}</p>
+        <h1 className={frame.title}>{t('nextStep.of', { title: name })}</h1>
+        <p className={frame.lead}>{t('nextStep.tool.lead')}</p>
         <Button component={Link} href={paths.tool(tool.id)} mt="xs">
           {t('nextStep.tool.start')}
         </Button>
@@ -118,7 +119,7 @@ function ToolSuggestions({ tool }: { tool: Tool }) {
       <section className={classes.section}>
         <h2 className={classes.sectionTitle}>{t('nextStep.tool.runs')}</h2>
         {runs.length === 0 ? (
-          <p className={classes.lead}>{t('nextStep.tool.noRuns')}</p>
+          <p className={frame.lead}>{t('nextStep.tool.noRuns')}</p>
         ) : (
           <RecordList label={t('nextStep.tool.runs')}>
             {shown.map((record) => (

@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from './records.module.css'
+import frame from '../../../ui/page.module.css'
 
 type Props = { onFile: (file: File) => void; children: ReactNode }
 
@@ -29,7 +30,7 @@ export function DropPage({ onFile, children }: Props) {
   }
   return (
     <div
-      className={`${classes.page} ${classes.narrow} ${isOver ? classes.dropping : ''}`}
+      className={`${frame.page} ${isOver ? classes.dropping : ''}`}
       onDragEnter={over}
       onDragOver={over}
       onDragLeave={leave}

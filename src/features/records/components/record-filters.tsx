@@ -1,53 +1,21 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Button, NativeSelect } from '@mantine/core'
 import { Link } from 'wouter'
 import { TOOLS } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { DateRange } from '../../../ui/date-range/date-range.tsx'
+import { SearchField } from '../../../ui/list/search-field.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { type ListAddress, NO_FILTERS } from '../model.ts'
+import { type GoTo, type ListAddress, NO_FILTERS } from '../model.ts'
 import classes from './records.module.css'
 import { TagFilter } from './tag-filter.tsx'
 
-function SearchForm({ keyword, onSearch }: { keyword: string; onSearch: (word: string) => void }) {
-  const t = useT()
-  const [text, setText] = useState(keyword)
-  return (
-    <form
-      role="search"
-      className={classes.search}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSearch(text.trim())
-      }}
-    >
-      <TextInput
-        type="search"
-        label={t('records.search.label')}
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-        value={text}
-        maxLength={100}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          // The field's clear button empties it: everything is shown again at once.
-          if (event.currentTarget.value === '' && keyword !== '') onSearch('')
-        }}
-      />
-      <Button type="submit" variant="default">
-        {t('records.search.button')}
-      </Button>
-    </form>
-  )
-}
-
 /** Whether an address filters the list. */
 export function isFiltered({ keyword, toolId, tag, from, to }: ListAddress): boolean {
-  return keyword !== '' || toolId !== '' || tag !== '' || from !== null || to !== null
+  return keyword.trim() !== '' || toolId !== '' || tag !== '' || from !== null || to !== null
 }
 
-type RecordFiltersProps = { address: ListAddress; go: (change: Partial<ListAddress>) => void }
+type RecordFiltersProps = { address: ListAddress; go: GoTo }
 
 /** An empty list: no records, or no match. */
 export function EmptyRecords({ address, go }: RecordFiltersProps) {
@@ -83,11 +51,12 @@ export function RecordFilters({ address, go }: RecordFiltersProps) {
   const t = useT()
   const { keyword, toolId, tag, from, to } = address
   return (
-    <div className={classes.filters}>
-      <SearchForm
-        key={keyword}
-        keyword={keyword}
-        onSearch={(word) => go({ keyword: word, current: 1 })}
+    <div className={classes.filters} role="search">
+      <SearchField
+        label={t('records.search.label')}
+        placeholder={t('records.search.example')}
+        value={keyword}
+        onChange={(words) => go({ keyword: words, current: 1 }, { replace: true })}
       />
       <NativeSelect
         size="md"

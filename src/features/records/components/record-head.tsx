@@ -25,6 +25,7 @@ import { SaveResult } from './save-result.tsx'
 import { RecordForm } from './record-dialog.tsx'
 import classes from './records.module.css'
 import { RemoveDialog } from './remove-dialog.tsx'
+import frame from '../../../ui/page.module.css'
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -56,7 +57,7 @@ function Title({ record }: { record: FoundRecord }) {
   const format = useFormat()
   return (
     <>
-      <h1 className={classes.title}>{recordTitle(record, t)}</h1>
+      <h1 className={frame.title}>{recordTitle(record, t)}</h1>
       <p className={classes.meta}>
         <span>{record.createdAt === '' ? '' : format.dateTime(record.createdAt)}</span>
         <span>{record.fileName}</span>

@@ -21,7 +21,7 @@ import { StoredResult } from '../../../ui/results/stored-result.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { CachedDataNotice } from '../../../ui/states.tsx'
 import { RecordHead } from '../components/record-head.tsx'
-import classes from '../components/records.module.css'
+import frame from '../../../ui/page.module.css'
 
 function Back() {
   const t = useT()
@@ -75,7 +75,7 @@ export function RecordInfoPage({ params }: { params: Readonly<Record<string, str
   return (
     <StoredResult search={search} back={<Back />}>
       {(record, body) => (
-        <div className={classes.page}>
+        <div className={frame.page}>
           <RecordHead back={<Back />} record={record} body={body} />
           {cachedAt !== null && <CachedDataNotice cachedAt={cachedAt} />}
           <SaveNote record={record} />

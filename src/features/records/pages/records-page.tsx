@@ -25,6 +25,7 @@ import classes from '../components/records.module.css'
 import { SelectionBar } from '../components/selection-bar.tsx'
 import { VisitorRecordsNote } from '../components/visitor-records-note.tsx'
 import {
+  type GoTo,
   type ListAddress,
   type ListedRecord,
   type DeviceRecordLike,
@@ -36,13 +37,14 @@ import {
 } from '../model.ts'
 import { usePrefetchedRecords } from '../use-prefetched-records.ts'
 import { useOpenRecordFile } from '../use-open-record-file.ts'
+import frame from '../../../ui/page.module.css'
 
 /** Stores page and search words in the address: it can be bookmarked, and "back" undoes a change. */
 function useAddress() {
   const address = parseAddress(useSearch())
   const [pathname, navigate] = useLocation()
-  const go = (change: Partial<ListAddress>) =>
-    navigate(`${pathname}${serialiseAddress({ ...address, ...change })}`)
+  const go: GoTo = (change, options) =>
+    navigate(`${pathname}${serialiseAddress({ ...address, ...change })}`, options)
   return [address, go] as const
 }
 
@@ -70,7 +72,7 @@ type AccountPageProps = {
   newest: readonly DeviceRecordLike[]
   page: Page<RecordSummary>
   address: ListAddress
-  go: (change: Partial<ListAddress>) => void
+  go: GoTo
   ticks: ReturnType<typeof useTicked>['ticks']
 }
 
@@ -81,6 +83,9 @@ function AccountPage({ page, newest, address, go, ticks }: AccountPageProps) {
   usePrefetchedRecords(records.filter(({ state }) => state === 'saved').map(({ id }) => id))
   return (
     <>
+      <p className={classes.total} role="status">
+        {t('records.list.total', { total: page.total })}
+      </p>
       <RecordRows {...ticks} records={records} label={t('records.list.account')} />
       <Pager total={page.total} current={address.current} size={address.size} onChange={go} />
     </>
@@ -88,7 +93,8 @@ function AccountPage({ page, newest, address, go, ticks }: AccountPageProps) {
 }
 
 /** Returns the page of the account requested by the address, and this device's records that belong to it. */
-function useFound({ current, size, keyword, toolId, tag, from, to }: ListAddress) {
+function useFound({ current, size, keyword: typed, toolId, tag, from, to }: ListAddress) {
+  const keyword = typed.trim()
   const timeZone = useAtomValue(shownZoneAtom)
   const range = { from, to }
   const query = useQuery(
@@ -125,8 +131,8 @@ export function RecordsPage(_props: { params: Readonly<Record<string, string>> }
   const refusal = pendingRecords.find(({ limit }) => limit !== undefined)?.limit
   return (
     <DropPage onFile={open}>
-      <div className={classes.head}>
-        <h1 className={classes.title}>{t('route.records')}</h1>
+      <div className={frame.head}>
+        <h1 className={frame.title}>{t('route.records')}</h1>
         <OpenFileButton isOpening={isOpening} onFile={open} />
       </div>
       {fault !== '' && (

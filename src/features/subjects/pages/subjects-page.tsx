@@ -9,7 +9,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { listParams, WHOLE_LIST } from '../../../lib/list-address.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ListPage } from '../../../ui/list-page.tsx'
-import { KeywordField } from '../../../ui/list/keyword-field.tsx'
+import { SearchField } from '../../../ui/list/search-field.tsx'
 import { NothingFound } from '../../../ui/list/nothing-found.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
@@ -106,7 +106,7 @@ export function SubjectsPage() {
   return (
     <ListPage title={t('subjects.title')} lead={t('subjects.lead')}>
       <div className={classes.filters} role="search">
-        <KeywordField
+        <SearchField
           label={t('subjects.keyword')}
           placeholder={t('subjects.keyword.example')}
           value={address.keyword}

@@ -18,9 +18,9 @@ import { StoredResult } from '../../../ui/results/stored-result.tsx'
 import { toolNameOf } from '../../../contract/tools.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { EmptyState } from '../../../ui/states.tsx'
-import classes from '../components/tool.module.css'
 import { candidatesFor, type CompareAddress } from './compare-address.ts'
 import { useTopHeading } from '../components/use-top-heading.ts'
+import frame from '../../../ui/page.module.css'
 
 /** Maximum number of the account's records that one call returns. */
 const MOST = 100
@@ -45,11 +45,11 @@ function Title({ children }: { children: ReactNode }) {
   const t = useT()
   const heading = useTopHeading()
   return (
-    <div className={classes.head}>
-      <h1 className={classes.title} ref={heading} tabIndex={-1}>
+    <div>
+      <h1 className={frame.title} ref={heading} tabIndex={-1}>
         {t('records.compare.heading')}
       </h1>
-      <p className={classes.lead}>{children}</p>
+      <p className={frame.lead}>{children}</p>
     </div>
   )
 }

@@ -18,8 +18,8 @@ import { recordTitle } from '../../../ui/results/record-title.ts'
 import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import classes from '../components/tool.module.css'
 import { useTopHeading } from '../components/use-top-heading.ts'
+import frame from '../../../ui/page.module.css'
 import own from './evidence-page.module.css'
 
 /** Number of records that can be chosen without a search. */
@@ -59,11 +59,11 @@ function Sheet({ records, lost, isLoading }: SheetProps) {
   usePageTitle(title)
   return (
     <>
-      <div className={classes.head}>
-        <h1 className={classes.title} ref={heading} tabIndex={-1}>
+      <div>
+        <h1 className={frame.title} ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {lost > 0 && <p className={classes.lead}>{t('records.evidence.lost', { n: lost })}</p>}
+        {lost > 0 && <p className={frame.lead}>{t('records.evidence.lost', { n: lost })}</p>}
       </div>
       {isShown && <EvidenceView {...sheet} />}
       {!isShown && isLoading && <ResultSkeleton />}
@@ -94,7 +94,7 @@ function Picker({ ids, onChange }: PickerProps) {
   return (
     <fieldset className={`${own.picker} screen-only`}>
       <legend className={own.legend}>{t('records.evidence.choose')}</legend>
-      <p className={classes.lead}>{t('records.evidence.chooseText')}</p>
+      <p className={frame.lead}>{t('records.evidence.chooseText')}</p>
       {shown.map((record) => {
         const { id, toolId, createdAt } = record
         const tool = toolNameOf(toolId)

@@ -8,6 +8,7 @@ import { paths } from '../../../lib/paths.ts'
 import { isSignedInAtom } from '../../../session/session-atoms.ts'
 import { RecordList, RecordRow } from '../../../ui/results/record-row.tsx'
 import classes from './tool.module.css'
+import frame from '../../../ui/page.module.css'
 
 const FIRST_SHOWN = 5
 
@@ -30,7 +31,7 @@ export function DeviceRuns({ toolId }: { toolId?: string }) {
           </Anchor>
         )}
       </div>
-      {!isSignedIn && <p className={classes.lead}>{t('tools.runs.visitor')}</p>}
+      {!isSignedIn && <p className={frame.lead}>{t('tools.runs.visitor')}</p>}
       <RecordList label={t('tools.runs.title')}>
         {shown.map((record) => (
           <RecordRow

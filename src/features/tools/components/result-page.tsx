@@ -42,6 +42,7 @@ import { CompareEarlier } from '../rerun/rerun-panel.tsx'
 import { SavingQuestion } from './saving-question.tsx'
 import { StorageNote } from './storage-note.tsx'
 import resultClasses from './result-page.module.css'
+import frame from '../../../ui/page.module.css'
 import classes from './tool.module.css'
 import { useTopHeading } from './use-top-heading.ts'
 
@@ -154,7 +155,7 @@ function Shown({ record, body, state, fault, limit, owner, toolId, onSave }: Sho
     <>
       <Bar record={record} body={body} state={state} toolId={toolId} {...(onSave && { onSave })} />
       <div className={classes.head}>
-        <h1 className={`${classes.title} ${resultClasses.title}`} ref={heading} tabIndex={-1}>
+        <h1 className={`${frame.title} ${resultClasses.title}`} ref={heading} tabIndex={-1}>
           {title}
         </h1>
         <p className={resultClasses.meta}>

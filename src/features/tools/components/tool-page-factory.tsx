@@ -20,8 +20,8 @@ import { DeviceRuns } from './device-runs.tsx'
 import { RememberedNote } from './remembered-note.tsx'
 import { ResultPage } from './result-page.tsx'
 import { RunOutcome, useGoToResult } from './run-outcome.tsx'
-import classes from './tool.module.css'
 import { usePreloadFormats } from './use-preload-formats.ts'
+import frame from '../../../ui/page.module.css'
 
 type UseLaunchedFiles = NonNullable<ToolModule['useFiles']>
 
@@ -66,9 +66,9 @@ function Steps({ toolId, first, Workspace, LaunchedFiles }: StepsProps) {
   const texts = toolTexts(tool)
   return (
     <>
-      <div className={classes.head}>
-        <h1 className={classes.title}>{t(texts.name)}</h1>
-        <p className={classes.lead}>{t(texts.summary)}</p>
+      <div>
+        <h1 className={frame.title}>{t(texts.name)}</h1>
+        <p className={frame.lead}>{t(texts.summary)}</p>
       </div>
       <EmptyTool tool={tool} first={first} />
       <ToolLevelNote toolId={toolId} />

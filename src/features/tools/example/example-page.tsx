@@ -22,6 +22,7 @@ import type { Example } from './example.ts'
 import { ExampleSessions } from './example-sessions.tsx'
 import { ExampleStrip } from './example-strip.tsx'
 import { useSourceText } from './source-line.tsx'
+import frame from '../../../ui/page.module.css'
 
 type Props = { toolId: string; example: Example }
 
@@ -53,7 +54,7 @@ function Outcome({ toolId, example, again }: Props & { again: () => void }) {
   if (attempt || run.name === 'failed') {
     return (
       <>
-        <h1 className={classes.title}>{t(example.title)}</h1>
+        <h1 className={frame.title}>{t(example.title)}</h1>
         <AttemptAlert attempt={attempt} previousName={null} />
         <RunOutcome toolId={toolId} />
         <div>
@@ -64,7 +65,7 @@ function Outcome({ toolId, example, again }: Props & { again: () => void }) {
   }
   return (
     <>
-      <h1 className={classes.title}>{t(example.title)}</h1>
+      <h1 className={frame.title}>{t(example.title)}</h1>
       {run.name === 'running' && (
         <div className={classes.runBar}>
           <RunProgress run={run} />

@@ -15,8 +15,8 @@ import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import { MissingState } from '../../../ui/states.tsx'
 import { readCompare } from '../compare/compare-address.ts'
 import { readEvidence } from '../../../results/evidence/address.ts'
-import classes from '../components/tool.module.css'
 import { getToolPage } from '../tool-pages.ts'
+import frame from '../../../ui/page.module.css'
 
 const ComparePage = lazyComponent(
   async () => (await import('../compare/compare-page.tsx')).ComparePage,
@@ -63,14 +63,14 @@ function ToolByPath({ tool }: { tool: Tool }) {
   )
   if (isShareFragment(hash)) {
     return (
-      <div className={classes.page}>
+      <div className={frame.page}>
         <SharedResultPage key={hash} toolId={tool.id} hash={hash} />
       </div>
     )
   }
   if (compared) {
     return (
-      <div className={classes.page}>
+      <div className={frame.page}>
         <ComparePage key={search} toolId={tool.id} address={compared} />
       </div>
     )
@@ -78,13 +78,13 @@ function ToolByPath({ tool }: { tool: Tool }) {
   const evidence = readEvidence(search)
   if (evidence) {
     return (
-      <div className={classes.page}>
+      <div className={frame.page}>
         <EvidencePage toolId={tool.id} ids={evidence} />
       </div>
     )
   }
   return (
-    <div className={classes.page}>
+    <div className={frame.page}>
       {createElement(getToolPage(tool), {
         toolId: tool.id,
         recordId: RECORD_ID.test(recordId) ? recordId : null,

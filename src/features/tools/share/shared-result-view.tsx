@@ -21,6 +21,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import toolClasses from '../components/tool.module.css'
 import { useTopHeading } from '../components/use-top-heading.ts'
 import classes from './shared.module.css'
+import frame from '../../../ui/page.module.css'
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -45,7 +46,7 @@ function Head({ shared, expiresAt }: Shown) {
           {t('share.page.run')}
         </Button>
       </div>
-      <h1 className={`${toolClasses.title} ${classes.title}`} ref={heading} tabIndex={-1}>
+      <h1 className={`${frame.title} ${classes.title}`} ref={heading} tabIndex={-1}>
         {title}
       </h1>
       <p className={classes.meta}>

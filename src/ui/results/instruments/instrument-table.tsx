@@ -1,6 +1,6 @@
 /** Table of the chosen variants, sortable and searchable; long lists are paged. */
-import { Badge, NativeSelect, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react'
+import { Badge, NativeSelect } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -13,6 +13,7 @@ import classes from '../result.module.css'
 import { Section } from '../sections.tsx'
 import own from './instruments.module.css'
 import { ByContainerWidth } from '../by-container-width.tsx'
+import { SearchField } from '../../list/search-field.tsx'
 import { ScrollBox } from '../scroll-box.tsx'
 import {
   FIRST_SORT,
@@ -191,13 +192,11 @@ function Finder({ words, sort, onWords, onSort }: FinderProps) {
   const t = useT()
   return (
     <div className={own.filters}>
-      <TextInput
-        type="search"
-        size="md"
+      <SearchField
         label={t('analysis.pick.search')}
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        placeholder={t('analysis.pick.search.example')}
         value={words}
-        onChange={(event) => onWords(event.currentTarget.value)}
+        onChange={onWords}
       />
       <NativeSelect
         size="md"

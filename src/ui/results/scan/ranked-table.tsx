@@ -1,6 +1,5 @@
 /** Table of all pairs of a scan by p, with filters, and the detail of one. */
-import { NativeSelect, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { NativeSelect } from '@mantine/core'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { PairRow } from '../../../science/scan-run/result.ts'
@@ -24,6 +23,7 @@ import {
 import type { ScanBody } from '../../../results/scan/body.ts'
 import { VERDICTS } from '../../../science/scan/verdict.ts'
 import own from './screen.module.css'
+import { SearchField } from '../../list/search-field.tsx'
 import { ScrollBox } from '../scroll-box.tsx'
 import { VerdictMark } from './verdict-mark.tsx'
 
@@ -39,13 +39,10 @@ function FilterBar({ body, filters, onChange }: FilterProps) {
   const outcomes = [...new Set(body.rows.map(({ outcome }) => outcome))]
   return (
     <div className={own.filters}>
-      <TextInput
-        type="search"
-        size="md"
+      <SearchField
         label={t('analysis.screen.search')}
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
         value={filters.words}
-        onChange={(event) => onChange({ words: event.currentTarget.value })}
+        onChange={(words) => onChange({ words })}
       />
       <NativeSelect
         size="md"

@@ -1,6 +1,5 @@
 /** Table of variants with checkboxes: unchecked ones are left out, and everything above is recomputed. */
-import { Button, Checkbox, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Button, Checkbox } from '@mantine/core'
 import { memo, startTransition, use, useId, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { PageNumbers } from '../../page-numbers.tsx'
@@ -12,6 +11,7 @@ import classes from '../result.module.css'
 import { Section } from '../sections.tsx'
 import own from './two-sample.module.css'
 import { type Live, LiveNow } from './use-live-result.ts'
+import { SearchField } from '../../list/search-field.tsx'
 import { ScrollBox } from '../scroll-box.tsx'
 import { useVariantRows, type VariantRow } from './variant-rows.ts'
 
@@ -129,15 +129,7 @@ function Finder({ words, found, total, onWords }: FinderProps) {
   const t = useT()
   return (
     <>
-      <TextInput
-        type="search"
-        size="md"
-        maw={360}
-        label={t('analysis.variants.search')}
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-        value={words}
-        onChange={(event) => onWords(event.currentTarget.value)}
-      />
+      <SearchField label={t('analysis.variants.search')} value={words} onChange={onWords} />
       <p className={classes.note} role="status">
         {t('analysis.pick.found', { n: found, total })}
       </p>
