@@ -1,6 +1,7 @@
 /** The seller named on every invoice. See docs/operating.md. */
 import * as z from 'zod/mini'
-import { findCreditCodeProblem, normaliseCreditCode } from '../src/contract/credit-code.ts'
+import { findCreditCodeProblem } from '../src/contract/credit-code.ts'
+import { normaliseCode } from '../src/contract/typed-text.ts'
 import type { SellerRow } from './db/schema-invoices.ts'
 
 /** The seller and the tax rate that the prices include, in hundredths of a percent. */
@@ -90,7 +91,7 @@ export function sellerOf(env: Variables): Seller {
   return {
     nameZh: env.SELLER_NAME_ZH ?? '',
     nameEn: env.SELLER_NAME_EN ?? '',
-    taxNo: normaliseCreditCode(env.SELLER_TAX_NO),
+    taxNo: normaliseCode(env.SELLER_TAX_NO),
     addressZh: env.SELLER_ADDRESS_ZH ?? '',
     addressEn: env.SELLER_ADDRESS_EN ?? '',
     phone: env.SELLER_PHONE ?? '',

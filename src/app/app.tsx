@@ -20,6 +20,7 @@ import { ownerAtom } from '../session/session-atoms.ts'
 import { ShownRoutes } from '../ui/shown-routes.ts'
 import { StartContext } from '../ui/notify-mounted.tsx'
 import { UnsavedWorkProvider } from '../ui/unsaved-work.tsx'
+import { offerFile, useOfferedFile } from '../ui/download.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { LocaleProvider } from './locale-provider.tsx'
 import { MaintenanceGate } from './maintenance-gate.tsx'
@@ -34,6 +35,11 @@ import { hasToastsAtom } from './toasts.ts'
 import { navigateFromLayers } from '../platform/layers.ts'
 import { useCacheReports } from './use-cache-reports.ts'
 import { UserFrame } from './user-frame.tsx'
+
+const FileSheet = lazyComponent(async () => (await import('../ui/file-sheet.tsx')).FileSheet, {
+  close: ({ onClose }) => onClose(),
+  catalog: 'work',
+})
 
 const ToastHost = lazyComponent(async () => (await import('./toast-host.tsx')).ToastHost, {
   isOptional: true,
@@ -91,6 +97,12 @@ function OwnedTree({ pages, state = null, client }: OwnedProps) {
   )
 }
 
+/** Dialog for a file that this browser cannot save. */
+function OfferedFile() {
+  const file = useOfferedFile()
+  return file && <FileSheet file={file} onClose={() => offerFile(null)} />
+}
+
 function Toasts() {
   const hasToasts = useAtomValue(hasToastsAtom)
   return hasToasts && <ToastHost />
@@ -122,6 +134,7 @@ export function App({ store, texts, pages, unsavedWork, address, state, client, 
                 </AnalysisRunnerProvider>
                 <SignOutPolicy />
                 <UpdatePrompt />
+                <OfferedFile />
                 <FileArrivals />
               </UnsavedWorkProvider>
             </Router>

@@ -1,7 +1,8 @@
 /** Billing details of an invoice (its title, 抬头): the fields of each form, and their validation. */
 import * as z from 'zod/mini'
-import { findCreditCodeProblem, normaliseCreditCode } from './credit-code.ts'
+import { findCreditCodeProblem } from './credit-code.ts'
 import { text } from './fields.ts'
+import { normaliseCode, normaliseEmail, normaliseName, toPlainText } from './typed-text.ts'
 
 /**
  * `personal` and `company`: 普票. `special`: 专票, for a company that deducts the tax. `international`:
@@ -97,7 +98,7 @@ export type BillingDetailsProblem =
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** Account and phone numbers: digits with the usual separators. */
-const DIGITS = /^[+\d][\d\s()-]{4,}$/
+const DIGITS = /^[+(\d][\d\s()+-]{4,}$/
 
 function problemOf(
   kind: BillingDetailsKind,
@@ -115,15 +116,27 @@ function problemOf(
   return null
 }
 
-/** Removes the fields that do not belong to the form, and normalises the tax number. */
+/** Normalises each field; names keep the width of their characters. */
+const NORMALISE: Readonly<Record<BillingDetailsField, (value: string) => string>> = {
+  name: normaliseName,
+  taxNo: toPlainText,
+  address: normaliseName,
+  phone: (value) => toPlainText(value).replace(/^tel:/i, ''),
+  bank: normaliseName,
+  account: toPlainText,
+  email: normaliseEmail,
+  country: normaliseName,
+}
+
+/** Normalises billing details as they are checked and stored, without the fields that do not belong to the form. */
 export function normaliseBillingDetails(title: BillingDetails): BillingDetails {
   const { needs, may } = TITLE_FORMS[title.kind]
   const tidy = { kind: title.kind } as BillingDetails
   for (const name of TITLE_FIELDS) {
     const belongs = needs.includes(name) || may.includes(name)
-    tidy[name] = belongs ? title[name].normalize('NFC').trim().replaceAll(/\s+/g, ' ') : ''
+    tidy[name] = belongs ? NORMALISE[name](title[name]) : ''
   }
-  if (title.kind !== 'international') tidy.taxNo = normaliseCreditCode(tidy.taxNo)
+  if (title.kind !== 'international') tidy.taxNo = normaliseCode(tidy.taxNo)
   return tidy
 }
 

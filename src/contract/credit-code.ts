@@ -4,17 +4,11 @@
  * Source: GB 32100-2015 (weights 3^(i−1) mod 31, check = 31 − Σ mod 31).
  */
 
+import { normaliseCode } from './typed-text.ts'
+
 const CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const FORM = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/
 const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
-
-/**
- * Normalises a code for comparison and storage: no spaces, upper case, full-width characters made
- * half-width.
- */
-export function normaliseCreditCode(value: string): string {
-  return value.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase()
-}
 
 /**
  * Checks a code.
@@ -22,7 +16,7 @@ export function normaliseCreditCode(value: string): string {
  * does not match the others: a typing error
  */
 export function findCreditCodeProblem(value: string): 'form' | 'check' | null {
-  const code = normaliseCreditCode(value)
+  const code = normaliseCode(value)
   if (!FORM.test(code)) return 'form'
   const sum = WEIGHTS.reduce(
     (total, weight, at) => total + weight * CHARACTERS.indexOf(code.charAt(at)),

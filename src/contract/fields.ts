@@ -4,6 +4,7 @@
  * here, once.
  */
 import * as z from 'zod/mini'
+import { normaliseName } from './typed-text.ts'
 
 /** Zone of an upstream's times of the form `yyyy-MM-dd HH:mm:ss`. */
 const WIRE_ZONE = '+08:00'
@@ -23,6 +24,14 @@ export const optionalId = z.pipe(
       : String(value),
   ),
 )
+
+/** A name or title as typed: something to see, and at most this many characters. */
+export const typedName = (most: number) =>
+  z.string().check(
+    z.overwrite(normaliseName),
+    z.minLength(1),
+    z.refine((name) => [...name].length <= most),
+  )
 
 /** Text; a null becomes the empty string. */
 export const text = z.pipe(

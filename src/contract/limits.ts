@@ -9,7 +9,7 @@ export const LIMITS = {
   smallBody: 64 * 1024,
   upstreamTimeoutMs: 15_000,
   password: { min: 8, max: 128 },
-  nick: { min: 1, max: 30 },
+  nick: 30,
   email: 254,
   termsVersion: 100,
   codeDigits: 6,

@@ -1,6 +1,7 @@
 /** A record as device and account store it: content, states, tags, and the parts that the account may omit. */
 import type { ParamsOf } from './endpoint.ts'
 import type { recordEndpoints } from './endpoints/records.ts'
+import { normaliseName } from './typed-text.ts'
 
 type SaveParams = ParamsOf<typeof recordEndpoints.saveRecord>
 
@@ -32,16 +33,14 @@ export const DERIVED_PARTS: Readonly<Record<string, readonly string[]>> = {
 export const LEFT_OUT = 'leftOutOfAccount'
 
 /**
- * Normalises tags: trimmed, not empty, without duplicates, within the limits of number and length.
+ * Normalises tags: as names, not empty, without duplicates, within the limits of number and length.
  */
 export function normaliseTags(
   tags: readonly string[],
   { most, longest }: { most: number; longest: number },
 ): string[] {
   const tidy = tags
-    .map((tag) =>
-      [...tag.normalize('NFC').replaceAll(/\s+/g, ' ').trim()].slice(0, longest).join(''),
-    )
+    .map((tag) => [...normaliseName(tag)].slice(0, longest).join(''))
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '')
   return [...new Set(tidy)].slice(0, most)

@@ -41,9 +41,13 @@ export function SearchButton({ onOpen }: { onOpen: OpenPanel }) {
   const open = () => show('search')
   const close = () => show(null)
   useHotkeys([
+    // By position, for layouts without Latin letters; by letter, for those that have it elsewhere: the
+    // position of K is Ctrl T on Dvorak, which the browser does not hand on.
+    ['mod+K', open, { usePhysicalKeys: true }],
     ['mod+K', open],
-    ['/', open],
     // Shift depends on the keyboard's layout.
+    ['/', open],
+    ['shift+/', open],
     ['shift+?', () => show('keys')],
     ['?', () => show('keys')],
   ])

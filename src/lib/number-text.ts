@@ -1,5 +1,7 @@
 /** Numbers as users type them into a field, and as a field formats them. */
 
+import { toHalfWidth } from '../contract/typed-text.ts'
+
 /** A number as the user types it: it may be missing or unfinished. */
 export type TypedNumber = number | ''
 
@@ -32,13 +34,8 @@ function fromSuperscript(superscript: string): string {
 
 /** Normalises characters: an input method types full-width digits, `。` for a point and `－`. */
 function normalise(text: string): string {
-  return text
-    .replace(RAISED, (superscript) => `^${fromSuperscript(superscript)}`)
-    .normalize('NFKC')
-    .replace(MINUS, '-')
-    .replace(/。/g, '.')
-    .replace(/、/g, ',')
-    .trim()
+  const raised = text.replace(RAISED, (superscript) => `^${fromSuperscript(superscript)}`)
+  return toHalfWidth(raised).replace(MINUS, '-').replace(/。/g, '.').replace(/、/g, ',')
 }
 
 /**

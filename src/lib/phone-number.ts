@@ -2,6 +2,7 @@
  * Parses and formats phone numbers. The only module that loads libphonenumber-js (24 KiB), shortly
  * before a number is entered.
  */
+import { normalisePhone } from '../contract/typed-text.ts'
 import { dialCodeOf } from './dial-codes.ts'
 
 /** A telephone number as it is being entered. */
@@ -19,14 +20,9 @@ export function preparePhoneNumbers(): void {
   load().catch(() => {})
 }
 
-/** Normalises full-width digits of Chinese keyboards, and `00` for the plus. */
-function normalise(text: string): string {
-  return text.normalize('NFKC').trim().replace(/^00/, '+')
-}
-
 /** Fallback without the library: the prefix and the digits, when they can be a number at all. */
 function roughE164({ region, national }: PhoneValue): string | null {
-  const text = normalise(national)
+  const text = normalisePhone(national)
   const digits = text.replaceAll(/\D/g, '')
   const e164 = text.startsWith('+') ? `+${digits}` : `+${dialCodeOf(region)}${digits}`
   return /^\+[1-9]\d{6,14}$/.test(e164) ? e164 : null
@@ -50,7 +46,7 @@ export async function readPhone(value: PhoneValue): Promise<ReadPhone | null> {
     return e164 === null ? null : { ...value, e164 }
   }
   const region = value.region as Parameters<typeof library.isSupportedCountry>[0]
-  const parsed = library.parsePhoneNumberFromString(normalise(value.national), {
+  const parsed = library.parsePhoneNumberFromString(normalisePhone(value.national), {
     ...(library.isSupportedCountry(region) ? { defaultCountry: region } : {}),
     extract: false,
   })

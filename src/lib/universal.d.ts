@@ -10,6 +10,10 @@ declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean })
   decode(input?: ArrayBufferView | ArrayBuffer, options?: { stream?: boolean }): string
 }
+declare class URL {
+  constructor(address: string)
+  readonly hostname: string
+}
 declare class URLSearchParams {
   constructor(init?: string | Record<string, string>)
   get(name: string): string | null

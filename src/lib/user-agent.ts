@@ -1,4 +1,5 @@
 /** Reads browser and system from a user agent, for the list of sessions. */
+import { APPS } from './in-app-browsers.ts'
 
 /** Names of a browser and its system, from its user agent; product names are not translated. */
 export type Device = {
@@ -9,12 +10,12 @@ export type Device = {
 
 /** In this order: later ones also contain the names of the earlier ones. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/MicroMessenger/, 'WeChat'],
+  ...APPS,
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],
   [/SamsungBrowser/, 'Samsung Internet'],
   [/\b(?:HuaweiBrowser)\//, 'Huawei Browser'],
-  [/MQQBrowser|\bQQ\//, 'QQ'],
+  [/QQBrowser/, 'QQ'],
   [/UCBrowser/, 'UC Browser'],
   [/Firefox\/|FxiOS/, 'Firefox'],
   [/HeadlessChrome|Chrome\/|CriOS|Chromium/, 'Chrome'],

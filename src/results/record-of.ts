@@ -1,4 +1,5 @@
 /** Conversion of a result to a record by its kind, without the table of all kinds. */
+import { normaliseName } from '../contract/typed-text.ts'
 import type { AnalysisRecord } from '../contract/endpoints/records.ts'
 import { LIMITS } from '../contract/limits.ts'
 import { type RecordContent, normaliseTags, tagsOf } from '../contract/record-content.ts'
@@ -78,7 +79,8 @@ export function recordBy(kind: ResultKind, body: RecordBody, facts: RecordFacts)
   const { headline } = known
   return asValid({
     ...facts,
-    title: facts.title.trim().slice(0, LIMITS.recordTitle) || titleBy(kind, body) || body.kind,
+    title:
+      normaliseName(facts.title).slice(0, LIMITS.recordTitle) || titleBy(kind, body) || body.kind,
     note: facts.note.slice(0, MAX_NOTE),
     tags: normaliseTags(facts.tags ?? [], TAG_LIMITS),
     fileName: known.fileName.slice(0, MAX_FILE_NAME),

@@ -26,7 +26,8 @@ test('1.1b 7.2a 7.3 7.4 7.5 7.6 registers, then signs in by each of the four met
 
   await test.step('register', async () => {
     await page.goto('/register')
-    await user.field('auth.field.email.label').fill(email)
+    // From a Chinese keyboard, and out of a text that is written from the right.
+    await user.field('auth.field.email.label').fill(`\u202b${email.replace('@', '＠')}\u202c`)
     const since = await sendCode(user)
     const code = await server.mailCode(email, since)
     // Pasted with a space in the middle, as in the mail.
@@ -66,7 +67,7 @@ test('1.1b 7.2a 7.3 7.4 7.5 7.6 registers, then signs in by each of the four met
   })
 
   await test.step('by phone and password', async () => {
-    await enterPhone(user, phone.national)
+    await enterPhone(user, `(+86)\u00a0${phone.national}`)
     await passwordField(user).fill(password)
     await submitLogin(user)
     await expect(user.accountMenu).toBeVisible()

@@ -2,6 +2,29 @@
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
+test('2.17 opens by the position of K, whatever letter a layout has there', async ({
+  page,
+  user,
+}) => {
+  await page.goto('/analysisTools/All')
+  await user.waitUntilSettled()
+  const dispatch = (keys: object) =>
+    page.locator('body').dispatchEvent('keydown', { bubbles: true, ...keys })
+  const field = page.getByRole('combobox', { name: user.text('search.field') })
+  // AltGr types a letter: it is no shortcut.
+  await dispatch({ code: 'KeyK', key: 'к', ctrlKey: true, altKey: true })
+  for (const init of [
+    { code: 'KeyK', key: 'л', ctrlKey: true },
+    { code: 'KeyV', key: 'k', ctrlKey: true },
+    { code: 'Digit7', key: '/', shiftKey: true },
+  ]) {
+    await expect(field).toBeHidden()
+    await dispatch(init)
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Escape')
+  }
+})
+
 test(
   '2.17 works by keyboard alone, offers the last opened entries, and clears them on request; an article is found in either language and opens in a new tab',
   { tag: '@smoke' },

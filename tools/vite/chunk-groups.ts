@@ -132,7 +132,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
   // Code that is loaded when a result is exported or printed.
   {
     name: 'exports',
-    entries: /^src\/(?:results\/(?!exports\/workbook)|ui\/(?:results|levels)\/)/,
+    entries: /^src\/(?:results\/(?!exports\/workbook)|ui\/(?:(?:results|levels)\/|file-sheet))/,
     styles: APP,
   },
 ]

@@ -8,7 +8,7 @@ import { resetFailures } from '../rate-limits/attempts.ts'
 import type { Context, Handler } from '../context.ts'
 import { notices } from '../notifications/texts.ts'
 import { fieldError } from '../service-error.ts'
-import { type Account, accountOf, normaliseEmail } from './accounts.ts'
+import { type Account, accountOf, emailKey } from './accounts.ts'
 import { findResettable } from './new-addresses.ts'
 import { useCode } from './codes.ts'
 import { hashPassword, readNewPassword } from './passwords.ts'
@@ -72,7 +72,7 @@ function newAddress(params: {
   bindPhone?: string | undefined
 }): Account {
   if (params.bindEmail !== undefined) {
-    return { kind: 'email', value: normaliseEmail(params.bindEmail) }
+    return { kind: 'email', value: emailKey(params.bindEmail) }
   }
   if (params.bindPhone !== undefined) return { kind: 'phone', value: params.bindPhone }
   throw fieldError('accountMissing', { bindEmail: 'required' })

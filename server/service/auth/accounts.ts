@@ -4,15 +4,16 @@ import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
 import { fieldError, ServiceError } from '../service-error.ts'
 import { CODE } from '../../../src/contract/codes.ts'
+import { normaliseEmail } from '../../../src/contract/typed-text.ts'
 
 export type Member = typeof members.$inferSelect
 
 /** The address that a member signs in with: an e-mail address or a phone number. */
 export type Account = { kind: 'email' | 'phone'; value: string }
 
-/** Lower case, because e-mail addresses are compared without regard to case. */
-export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase()
+/** Returns an e-mail address as it is stored and compared: normalised, without regard to case. */
+export function emailKey(email: string): string {
+  return normaliseEmail(email).toLowerCase()
 }
 
 /**
@@ -23,7 +24,7 @@ export function accountOf(params: {
   email?: string | undefined
   phone?: string | undefined
 }): Account {
-  if (params.email !== undefined) return { kind: 'email', value: normaliseEmail(params.email) }
+  if (params.email !== undefined) return { kind: 'email', value: emailKey(params.email) }
   if (params.phone !== undefined) return { kind: 'phone', value: params.phone }
   throw fieldError('accountMissing', { email: 'required' })
 }

@@ -10,7 +10,7 @@ import { notices } from '../notifications/texts.ts'
 import { newNumericId } from '../ids.ts'
 import { confirmMandatory } from '../members/terms.ts'
 import { fieldError } from '../service-error.ts'
-import { normaliseEmail } from './accounts.ts'
+import { emailKey } from './accounts.ts'
 import { useCode } from './codes.ts'
 import { hashPassword, readNewPassword } from './passwords.ts'
 
@@ -38,7 +38,7 @@ export async function createMember(db: Database, now: Date, member: NewMember): 
 }
 
 export const register: Handler<'register'> = async (context, params) => {
-  const email = normaliseEmail(params.email)
+  const email = emailKey(params.email)
   const password = await useCode(context, {
     purpose: CODE_TYPE.register,
     target: email,

@@ -6,7 +6,7 @@ import { alreadyRegisteredMail, codeMail, codeSms, languageOf } from '../../mail
 import { ensureDevice, knownDeviceOf } from '../rate-limits/device.ts'
 import { inTurn } from '../rate-limits/turns.ts'
 import type { Context, Handler } from '../context.ts'
-import { type Account, findMember, normaliseEmail } from './accounts.ts'
+import { type Account, findMember, emailKey } from './accounts.ts'
 import { findResettable } from './new-addresses.ts'
 import { createCode } from './codes.ts'
 
@@ -73,7 +73,7 @@ async function sendCode(
 }
 
 export const sendEmailCode: Handler<'sendEmailCode'> = async (context, params) => {
-  const account = { kind: 'email', value: normaliseEmail(params.email) } as const
+  const account = { kind: 'email', value: emailKey(params.email) } as const
   await sendCode(context, account, params.codeType as CodeType, undefined)
   return null
 }

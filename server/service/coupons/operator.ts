@@ -1,4 +1,5 @@
 /** Operator commands on coupons. */
+import { normaliseCode } from '../../../src/contract/typed-text.ts'
 import { desc, eq, inArray, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { coupons, couponUses, subscriptions } from '../../db/schema-billing.ts'
@@ -6,7 +7,7 @@ import { plans } from '../../db/schema-levels.ts'
 import { CURRENCIES } from '../../../src/contract/endpoints/levels.ts'
 import { MAX_SEATS } from '../../../src/contract/seats.ts'
 import { OperatorError } from '../feedback/operator.ts'
-import { type CouponRow, normaliseCoupon } from './validate.ts'
+import { type CouponRow } from './validate.ts'
 
 export type NewCoupon = {
   code: string
@@ -97,7 +98,7 @@ async function requirePlans(db: Database, planIds: readonly string[] | null): Pr
  * @throws OperatorError when it is inconsistent, or its code is taken
  */
 export async function createCoupon(db: Database, now: Date, coupon: NewCoupon): Promise<CouponRow> {
-  const code = normaliseCoupon(coupon.code)
+  const code = normaliseCode(coupon.code)
   if (!CODE.test(code)) {
     throw new OperatorError('A code has 3 to 40 letters, digits and hyphens')
   }
@@ -152,7 +153,7 @@ export async function listCoupons(db: Database) {
  * @throws OperatorError when there is no such coupon
  */
 export async function stopCoupon(db: Database, code: string): Promise<{ wasActive: boolean }> {
-  const name = normaliseCoupon(code)
+  const name = normaliseCode(code)
   return db.transaction(async (tx) => {
     const [found] = await tx
       .select()

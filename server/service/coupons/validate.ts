@@ -9,11 +9,6 @@ export type CouponRow = typeof coupons.$inferSelect
 /** A plan at its price for all seats. */
 type Plan = Pick<typeof plans.$inferSelect, 'id' | 'amount' | 'currency'> & { seats: number }
 
-/** Normalises a code for storage: no spaces, upper case, full-width characters made narrow. */
-export function normaliseCoupon(code: string | null | undefined): string {
-  return (code ?? '').normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase()
-}
-
 /**
  * The discount on a price: a percentage is rounded down, and the price never gets negative. A code for one person
  * applies to one seat, however many are bought with it.

@@ -1,4 +1,6 @@
 /** Operator commands on invoices of all members, found by id or by number. */
+import { emailKey } from '../auth/accounts.ts'
+import { normaliseCode } from '../../../src/contract/typed-text.ts'
 import { lockMembers } from '../../db/lock-order.ts'
 import { and, desc, eq, isNull, or, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
@@ -41,7 +43,7 @@ export async function findInvoices(db: Database, filters: InvoiceFilters = {}) {
     sql`lower(${invoices.title} ->> 'taxNo') like ${pattern}`,
     eq(invoices.orderId, text),
     eq(members.id, text),
-    eq(members.email, text.toLowerCase()),
+    eq(members.email, emailKey(text)),
     eq(members.phone, text),
   )
   return db
@@ -101,7 +103,7 @@ export async function setOfficialNumber(
   reference: string,
   number: string | null,
 ): Promise<{ invoice: string; before: string | null }> {
-  const tidy = number?.normalize('NFKC').replaceAll(/\s+/g, '') ?? null
+  const tidy = number === null ? null : normaliseCode(number)
   if (tidy !== null && !OFFICIAL.test(tidy)) {
     throw new OperatorError(
       'The number of an official invoice has 20 digits (8, 10 or 12 in older forms)',

@@ -1,4 +1,5 @@
 /** Operator commands on orders and refunds of all members. */
+import { emailKey } from '../auth/accounts.ts'
 import { and, asc, desc, eq, inArray, or, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
@@ -59,7 +60,7 @@ export async function findOrders(db: Database, filters: OrderFilters = {}) {
       and(
         who === undefined
           ? undefined
-          : or(eq(members.email, who.toLowerCase()), eq(members.phone, who), eq(members.id, who)),
+          : or(eq(members.email, emailKey(who)), eq(members.phone, who), eq(members.id, who)),
         state === undefined ? undefined : eq(orders.state, state),
         needsDecision === true ? waits : undefined,
       ),

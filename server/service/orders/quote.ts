@@ -1,4 +1,5 @@
 /** Quotes: the current price of a plan for a member, and the start of its period. */
+import { normaliseCode } from '../../../src/contract/typed-text.ts'
 import { and, eq, gt } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders } from '../../db/schema-billing.ts'
@@ -8,7 +9,7 @@ import { CODE } from '../../../src/contract/codes.ts'
 import { type Level, LEVELS, type Period, PERIODS } from '../../../src/contract/endpoints/levels.ts'
 import type { Quote } from '../../../src/contract/endpoints/orders.ts'
 import { periodEnd } from '../../../src/lib/billing-period.ts'
-import { checkCoupon, reservedDiscount, normaliseCoupon } from '../coupons/validate.ts'
+import { checkCoupon, reservedDiscount } from '../coupons/validate.ts'
 import { notFound, ServiceError } from '../service-error.ts'
 import { renewalPlan, subscribedPrice } from '../subscription/renewal-price.ts'
 import { periodToBuy } from '../subscription/schedule.ts'
@@ -176,7 +177,7 @@ type CouponFacts = {
 
 /** The coupon of the one period that is bought. A renewal has the code that is on the subscription. */
 async function resolveCoupon(db: Database, now: Date, request: QuoteRequest, facts: CouponFacts) {
-  const code = normaliseCoupon(request.couponCode)
+  const code = normaliseCode(request.couponCode ?? '')
   const reservedCode =
     facts.kind === 'renewal' ? (facts.current?.subscription.couponCode ?? null) : null
   if (reservedCode !== null && (code === '' || code === reservedCode)) {

@@ -18,7 +18,7 @@ import { languageOf } from '../../mail/texts.ts'
 import { createRefusal } from '../rate-limits/attempts.ts'
 import { spendAll } from '../rate-limits/spend.ts'
 import { rateRule } from '../rate-limits/rules.ts'
-import { findMember, type Member, normaliseEmail } from '../auth/accounts.ts'
+import { findMember, type Member, emailKey } from '../auth/accounts.ts'
 import type { Context, Handler } from '../context.ts'
 import { newNumericId } from '../ids.ts'
 import { requireMayCommit } from '../members/commitment.ts'
@@ -34,8 +34,6 @@ import { countSeats, seatsView } from './view.ts'
 
 /** Facts of an offer that its recipient ends: there is no message. */
 const OWN_END = { payer: '' }
-
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export const seatList: Handler<'seats'> = async (context) => {
   const { memberId } = await context.member()
@@ -140,8 +138,7 @@ async function invite(tx: Database, context: Context, payerId: string, address: 
 
 export const inviteToSeat: Handler<'inviteToSeat'> = async (context, params) => {
   const { memberId } = await context.member()
-  const address = normaliseEmail(params.address)
-  if (!ADDRESS.test(address)) throw fieldError('checkFields', { address: 'email' })
+  const address = emailKey(params.address)
   await context.db.transaction((tx) => invite(tx, context, memberId, address))
   return seatsView(context.db, context.now, memberId)
 }

@@ -2,12 +2,13 @@
  * Promotion code on a running subscription: it is reserved from its entry on, used when the next renewal is paid,
  * and released when it is removed or no longer applies.
  */
+import { normaliseCode } from '../../../src/contract/typed-text.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import { and, eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders } from '../../db/schema-billing.ts'
 import type { Handler } from '../context.ts'
-import { checkCoupon, normaliseCoupon } from '../coupons/validate.ts'
+import { checkCoupon } from '../coupons/validate.ts'
 import { requireMayCommit } from '../members/commitment.ts'
 import { fieldError, ServiceError } from '../service-error.ts'
 import { lockRunning } from './handlers.ts'
@@ -34,7 +35,7 @@ async function requireNotDue(tx: Database, row: SubscriptionRow): Promise<void> 
 export const putRenewalCoupon: Handler<'putRenewalCoupon'> = async (context, params) => {
   const { memberId } = await context.member()
   const { now } = context
-  const code = normaliseCoupon(params.couponCode)
+  const code = normaliseCode(params.couponCode)
   await context.db.transaction(async (tx) => {
     const row = await lockRunning(tx, now, memberId)
     await requireMayCommit(tx, memberId)

@@ -2,18 +2,27 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { STALE } from '../freshness.ts'
-import { count, id, idParam, instant, list, nothing, page, paging, text } from '../fields.ts'
+import {
+  count,
+  id,
+  idParam,
+  instant,
+  list,
+  nothing,
+  page,
+  paging,
+  text,
+  typedName,
+} from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { articleSummary, CONTENT_TYPES } from './content.ts'
 
 /**
- * A tag that a member gives to favourites. Case-sensitive; leading and trailing spaces are ignored.
+ * A tag that a member gives to favourites. Case-sensitive.
  * Tags contain no comma, because commas separate tags in the input and on the wire of a BladeX
  * deployment.
  */
-const tag = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(LIMITS.tag), z.regex(/^[^,，]*$/))
+const tag = typedName(LIMITS.tag).check(z.regex(/^[^,，]*$/))
 const ownTags = z.array(tag).check(z.maxLength(LIMITS.tags))
 
 const favourite = z.object({

@@ -1,13 +1,11 @@
 /** Calls that create, verify and change the address and the password of an account. */
 import * as z from 'zod/mini'
 import { endpoint, type Limit } from '../endpoint.ts'
-import { nothing } from '../fields.ts'
+import { nothing, typedName } from '../fields.ts'
 import { HOUR_MS, LIMITS } from '../limits.ts'
 import { cipher, code, email, optionalCoordinate, phone } from './session.ts'
 
-export const nick = z
-  .string()
-  .check(z.trim(), z.minLength(LIMITS.nick.min), z.maxLength(LIMITS.nick.max))
+export const nick = typedName(LIMITS.nick)
 const codeType = z.coerce.number().check(z.int(), z.gte(1), z.lte(4))
 
 /**

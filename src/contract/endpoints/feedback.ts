@@ -2,7 +2,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { STALE } from '../freshness.ts'
-import { count, flag, id, idParam, instant, list, page, paging, text } from '../fields.ts'
+import {
+  count,
+  flag,
+  id,
+  idParam,
+  instant,
+  list,
+  page,
+  paging,
+  text,
+  typedName,
+} from '../fields.ts'
 import { HOUR_MS, LIMITS } from '../limits.ts'
 
 export const FEEDBACK_KINDS = ['problem', 'suggestion', 'question', 'content'] as const
@@ -81,7 +92,7 @@ export const feedbackEndpoints = {
     params: z.object({
       id: idParam,
       kind: z.enum(FEEDBACK_KINDS),
-      title: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.feedbackTitle)),
+      title: typedName(LIMITS.feedbackTitle),
       body,
       context: z.optional(z.string().check(z.maxLength(LIMITS.feedbackContext))),
       attachmentName: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { STALE } from '../freshness.ts'
-import { id, instant, list, nothing, text } from '../fields.ts'
+import { id, instant, list, nothing, text, typedName } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { cipher } from './session.ts'
 
@@ -50,7 +50,7 @@ export const passkeyEndpoints = {
     limits: [{ per: 'member', stored: LIMITS.passkeys }],
     params: z.object({
       password: z.optional(cipher),
-      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.passkeyName)),
+      name: typedName(LIMITS.passkeyName),
       answer: z.object({
         id: base64url,
         rawId: base64url,

@@ -13,6 +13,7 @@ import {
   paging,
   period,
   text,
+  typedName,
 } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 
@@ -41,7 +42,7 @@ const summary = z.object({
 })
 export type RecordSummary = z.output<typeof summary>
 
-const tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.recordTag))
+const tag = typedName(LIMITS.recordTag)
 
 /**
  * A complete record: `result` is the tool's versioned result object as JSON text, or packed
@@ -101,7 +102,7 @@ export const recordEndpoints = {
     params: z.object({
       id: idParam,
       toolId: idParam,
-      title: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.recordTitle)),
+      title: typedName(LIMITS.recordTitle),
       note: z.optional(z.string().check(z.maxLength(5000))),
       tags: z.optional(z.array(tag).check(z.maxLength(LIMITS.recordTags))),
       fileName: z.string().check(z.maxLength(255)),

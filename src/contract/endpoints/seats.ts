@@ -6,6 +6,7 @@ import { count, id, idParam, instant, list, text } from '../fields.ts'
 import { DAY_MS } from '../limits.ts'
 import { INVITATIONS_A_DAY, SEAT_ENDS, SEAT_STATES } from '../seats.ts'
 import { LEVELS } from './levels.ts'
+import { email } from './session.ts'
 
 /** A seat of another member, as the payer sees it. */
 const seat = z.object({
@@ -83,7 +84,7 @@ export const seatEndpoints = {
       { per: 'recipient', max: 5, windowMs: DAY_MS },
       { per: 'subscription', stored: 'level' },
     ],
-    params: z.object({ address: z.string().check(z.minLength(3), z.maxLength(254)) }),
+    params: z.object({ address: email }),
     reply: seats,
   }),
   /** Withdraws a seat or an invitation: the seat is free at once. */

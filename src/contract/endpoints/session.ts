@@ -6,11 +6,16 @@ import { STALE } from '../freshness.ts'
 import { id, instant, list, nothing, optionalText, text } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
 import { LIMITS } from '../limits.ts'
+import { EMAIL, normaliseCode, normaliseEmail, normalisePhone, toPlainText } from '../typed-text.ts'
 
-export const email = z.string().check(z.maxLength(LIMITS.email), z.email())
+export const email = z.string().check(
+  z.overwrite(normaliseEmail),
+  z.maxLength(LIMITS.email),
+  z.refine((value) => EMAIL.test(value)),
+)
 /** Phone number in E.164: dialling prefix and number. */
-export const phone = z.string().check(z.regex(/^\+[1-9]\d{5,14}$/))
-export const code = z.string().check(z.regex(/^\d{6}$/))
+export const phone = z.string().check(z.overwrite(normalisePhone), z.regex(/^\+[1-9]\d{5,14}$/))
+export const code = z.string().check(z.overwrite(normaliseCode), z.regex(/^\d{6}$/))
 const base64url = z.string().check(z.regex(/^[\w-]{1,4096}$/))
 /** A response of the browser's WebAuthn API in its JSON form, as far as it is read. */
 export const passkeyAnswer = z.object({
@@ -26,7 +31,9 @@ export const passkeyAnswer = z.object({
   }),
 })
 /** A code of the authenticator app, or a recovery code, as typed. */
-export const secondFactorCode = z.string().check(z.minLength(6), z.maxLength(20))
+export const secondFactorCode = z
+  .string()
+  .check(z.overwrite(toPlainText), z.minLength(6), z.maxLength(20))
 /** A password encrypted with SM2: hex of C1C2C3 with the leading `04`. */
 export const cipher = z.string().check(z.regex(/^04[0-9a-fA-F]{192,2048}$/))
 /** Exactly one of the two: the endpoint's handler requires it. */

@@ -13,7 +13,7 @@ export async function addPasskey(name: string): Promise<Passkey> {
   const answer = await makePasskey(options)
   const { clientDataJSON, attestationObject, transports } = answer.response
   return callTool(passkeyEndpoints.addPasskey, {
-    name: name.trim(),
+    name,
     answer: {
       id: answer.id,
       rawId: answer.rawId,

@@ -1,4 +1,5 @@
 /** Form state for binding an address: a failure keeps the input, and errors are shown at their field. */
+import { normaliseEmail, normalisePhone } from '../../contract/typed-text.ts'
 import { useForm } from '@mantine/form'
 import { useLocale } from '../../i18n/use-t.ts'
 import { dialCodeOf } from '../../lib/dial-codes.ts'
@@ -45,7 +46,7 @@ export function useAddressForm(options: Options) {
   /** The address in wire format; null after the field's error was set. */
   const readAddress = async (): Promise<{ email: string } | { phone: string } | null> => {
     if (form.validateField(kind).hasError) return null
-    if (kind === 'email') return { email: form.values.email.trim() }
+    if (kind === 'email') return { email: normaliseEmail(form.values.email) }
     const read = await readPhone(form.values.phone)
     if (read === null) form.setFieldError('phone', rule(msg('auth.field.phone.invalid')))
     return read === null ? null : { phone: read.e164 }
@@ -59,8 +60,8 @@ export function useAddressForm(options: Options) {
     form,
     target:
       kind === 'email'
-        ? form.values.email.trim().toLowerCase()
-        : `${dialCodeOf(form.values.phone.region)}${form.values.phone.national.replaceAll(/\D/g, '')}`,
+        ? normaliseEmail(form.values.email).toLowerCase()
+        : `${dialCodeOf(form.values.phone.region)}${normalisePhone(form.values.phone.national)}`,
     isBusy,
     fault: failure === null || fieldErrorsOf(failure, NAMES) !== null ? null : failure.text,
     async sendCode(): Promise<boolean> {

@@ -7,7 +7,7 @@ export function useDeviceText(): (
   const t = useT()
   return ({ browser, system }) => {
     if (browser === null && system === null) return t('settings.sessions.unknown')
-    const names = [browser === 'WeChat' ? t('settings.sessions.weChat') : browser, system]
+    const names = [browser === null ? null : t('inApp.name', { app: browser }), system]
     return names.filter((name) => name !== null).join(' · ')
   }
 }

@@ -1,4 +1,5 @@
 /** Reads the e-mail address or phone number of a form into the format of the wire. */
+import { normaliseEmail, normalisePhone } from '../../contract/typed-text.ts'
 import { msg } from '../../i18n/msg.ts'
 import { type PhoneValue, readPhone } from '../../lib/phone-number.ts'
 import { emailProblem, phoneProblem } from '../../ui/forms/field-rules.ts'
@@ -21,7 +22,7 @@ export async function readAddress(values: AddressValues): Promise<ReadAddress> {
   if (values.channel === 'email') {
     const problem = emailProblem(values.email)
     return problem === null
-      ? { address: { email: values.email.trim() } }
+      ? { address: { email: normaliseEmail(values.email) } }
       : { field: 'email', problem }
   }
   const problem = phoneProblem(values.phone.national)
@@ -42,7 +43,7 @@ export function codeTarget(codeType: number, values: AddressValues): string {
   const { channel, email, phone } = values
   const place =
     channel === 'email'
-      ? email.trim().toLowerCase()
-      : `${phone.region}${phone.national.replaceAll(/\D/g, '')}`
+      ? normaliseEmail(email).toLowerCase()
+      : `${phone.region}${normalisePhone(phone.national)}`
   return `${codeType}:${place}`
 }

@@ -1,4 +1,5 @@
 /** Calls of the sign-in pages: signing in, sending codes, registration and resetting the password. */
+import { normaliseEmail, normaliseName } from '../../contract/typed-text.ts'
 import type { CodeType } from '../../contract/codes.ts'
 import { credentialEndpoints } from '../../contract/endpoints/credentials.ts'
 import { passkeyEndpoints } from '../../contract/endpoints/passkeys.ts'
@@ -70,9 +71,9 @@ export type Registration = { email: string; code: string; nick: string; password
 /** Creates an account. @throws CipherError, CallError */
 export async function registerMember(form: Registration, publicKey: string): Promise<void> {
   await callTool(credentialEndpoints.register, {
-    email: form.email.trim(),
+    email: normaliseEmail(form.email),
     code: form.code.trim(),
-    nick: form.nick.trim(),
+    nick: normaliseName(form.nick),
     password: await sealPassword(form.password, publicKey),
     confirmPassword: await sealPassword(form.password, publicKey),
   })

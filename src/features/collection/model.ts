@@ -1,4 +1,6 @@
 /** Pure rules of the collection: which items are shown, in which order, and their tags. */
+import { normaliseTags } from '../../contract/record-content.ts'
+import { toHalfWidth } from '../../contract/typed-text.ts'
 import { localeTag } from '../../lib/locale-tag.ts'
 import { textIn } from '../../ui/content/localised.ts'
 import { type Language } from '../../contract/languages.ts'
@@ -48,7 +50,7 @@ export function isFiltered({ keyword, type, tag }: Filters): boolean {
 }
 
 /** Normalises case and character width for searching. */
-const foldText = (text: string) => text.normalize('NFKC').toLowerCase()
+const foldText = (text: string) => toHalfWidth(text).toLowerCase()
 
 function getSearchText({ article, tags }: Favourite): string {
   const { titleZh, titleEn, summaryZh, summaryEn, tagsZh, tagsEn } = article
@@ -111,11 +113,9 @@ export function countTypes(
   })).filter(({ uses }) => uses > 0)
 }
 
-/** Normalises tags: trimmed, without duplicates and empty ones, within the limits. */
-export function normaliseTags(tags: readonly string[]): string[] {
-  const tidy = tags.map((tag) => [...tag.trim()].slice(0, LIMITS.tag).join('').trim())
-  return [...new Set(tidy.filter((tag) => tag !== ''))].slice(0, LIMITS.tags)
-}
+/** Returns typed tags as they are stored. */
+export const normaliseTypedTags = (tags: readonly string[]): string[] =>
+  normaliseTags(tags, { most: LIMITS.tags, longest: LIMITS.tag })
 
 /** Favourite removed on this page: its position is preserved, so that it can be restored. */
 export type Remembered = { favourite: Favourite; isRemoved: boolean }

@@ -1,4 +1,5 @@
 /** Pure rules of feedback: required fields, context, unread answers. */
+import { normaliseName } from '../../contract/typed-text.ts'
 import {
   FEEDBACK_KINDS,
   FEEDBACK_STATES,
@@ -82,7 +83,7 @@ export type FieldFaults = { title?: string; body?: string }
 /** Returns the errors of the fields, as message ids. */
 export function faultsOf({ title, body }: Pick<Draft, 'title' | 'body'>): FieldFaults {
   return {
-    ...(title.trim() === '' && { title: msg('feedback.form.title.required') }),
+    ...(normaliseName(title) === '' && { title: msg('feedback.form.title.required') }),
     ...(body.trim() === '' && { body: msg('feedback.form.body.required') }),
   }
 }

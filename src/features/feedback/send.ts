@@ -1,6 +1,7 @@
 /**
  * Sends messages over an unreliable network: always with the same id, so that a message arrives once.
  */
+import { normaliseName } from '../../contract/typed-text.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { retryDelayMs, shouldRetry } from '../../cache/query-client.ts'
 import type { ParamsOf } from '../../contract/endpoint.ts'
@@ -46,7 +47,7 @@ function paramsOf(
   return {
     id: draft.id,
     kind: draft.kind,
-    title: draft.title.trim(),
+    title: normaliseName(draft.title),
     body: draft.body.trim(),
     ...(context !== '' && { context }),
     ...(file && {

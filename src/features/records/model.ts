@@ -1,4 +1,5 @@
 /** Pure rules of the lists of records. */
+import { toHalfWidth } from '../../contract/typed-text.ts'
 import type { RecordSummary } from '../../contract/endpoints/records.ts'
 import { PAGE_DEFAULTS } from '../../contract/fields.ts'
 import { LIMITS } from '../../contract/limits.ts'
@@ -67,13 +68,13 @@ export type ListFilters = {
 
 /** Whether a record of this device matches the filters, as the account would say. */
 function createMatcher({ keyword, toolId, tag, isWithin = () => true }: ListFilters) {
-  const words = keyword.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
+  const words = toHalfWidth(keyword).toLowerCase().split(/\s+/).filter(Boolean)
   return (record: DeviceRecordLike) => {
     if (!isWithin(getTime(record))) return false
     if (toolId !== '' && record.toolId !== toolId) return false
     if (tag !== '' && !record.tags.includes(tag)) return false
     const { title, note, fileName, tags } = record
-    const text = [title, note, fileName, ...tags].join('\n').normalize('NFKC').toLowerCase()
+    const text = toHalfWidth([title, note, fileName, ...tags].join('\n')).toLowerCase()
     return words.every((word) => text.includes(word))
   }
 }

@@ -2,6 +2,7 @@
  * Matching and ranking of the command palette: pure, so that the same words give the same list
  * online and offline.
  */
+import { toHalfWidth } from '../../contract/typed-text.ts'
 import type { Openable } from '../../ui/content/opening.ts'
 
 /** Groups of search items. */
@@ -64,7 +65,7 @@ export function foldText(text: string): string {
 
 /** Splits a query into words. Han text has no spaces: a run of it is one word. */
 export function splitWords(query: string): string[] {
-  return foldText(query).split(/\s+/).filter(Boolean)
+  return foldText(toHalfWidth(query)).split(' ').filter(Boolean)
 }
 
 const isWordStart = (text: string, at: number): boolean =>

@@ -33,16 +33,6 @@ export function fieldsOf(
   ]
 }
 
-/** Fields whose full-width characters are converted to half-width. */
-const HALF_WIDTH_FIELDS: readonly BillingDetailsField[] = ['taxNo', 'phone', 'account', 'email']
-
-/** Returns billing details as they are validated and sent: full-width digits are converted. */
-export function toHalfWidthBillingDetails(title: BillingDetails): BillingDetails {
-  const narrow = { ...title }
-  for (const name of HALF_WIDTH_FIELDS) narrow[name] = narrow[name].normalize('NFKC')
-  return normaliseBillingDetails(narrow)
-}
-
 /** Parses billing details stored on the device; null for anything else. */
 export function parseBillingDetails(stored: unknown): BillingDetails | null {
   if (typeof stored !== 'object' || stored === null) return null
@@ -59,7 +49,7 @@ export function parseBillingDetails(stored: unknown): BillingDetails | null {
 
 /** Whether two billing details are the same on an invoice. */
 export function isSameBillingDetails(a: BillingDetails, b: BillingDetails): boolean {
-  const [one, other] = [toHalfWidthBillingDetails(a), toHalfWidthBillingDetails(b)]
+  const [one, other] = [normaliseBillingDetails(a), normaliseBillingDetails(b)]
   return one.kind === other.kind && TITLE_FIELDS.every((name) => one[name] === other[name])
 }
 

@@ -1,5 +1,6 @@
 /** Finds the likely slip in an invalid tax number, so that the form can suggest a correction. */
-import { findCreditCodeProblem, normaliseCreditCode } from '../../contract/credit-code.ts'
+import { findCreditCodeProblem } from '../../contract/credit-code.ts'
+import { normaliseCode } from '../../contract/typed-text.ts'
 
 /** Length of a code: GB 32100-2015. */
 const LENGTH = 18
@@ -86,7 +87,7 @@ function findCorrections(code: string): { at: number; code: string }[] {
  * @returns null when it is valid
  */
 export function taxNoHint(value: string): TaxNoHint | null {
-  const code = normaliseCreditCode(value)
+  const code = normaliseCode(value)
   if (code === '' || isValid(code)) return null
   if (code.length !== LENGTH) return { name: 'length', length: code.length }
   const invalid = findInvalidCharacter(code)

@@ -7,13 +7,13 @@ import {
   type BillingDetailsKind,
   type BillingDetailsProblem,
   findBillingDetailsProblems,
+  normaliseBillingDetails,
 } from '../../contract/billing-details.ts'
 import { useLocale } from '../../i18n/use-t.ts'
 import {
   createBillingDetails,
   firstKind,
   isSameBillingDetails,
-  toHalfWidthBillingDetails,
   refusedFields,
 } from './billing-details-model.ts'
 
@@ -76,7 +76,7 @@ export function useBillingDetailsForm(options: Options): BillingDetailsForm {
   const title = value ?? first ?? createBillingDetails(firstKind(locale))
 
   const problems: BillingDetailsForm['problems'] = {}
-  const found = findBillingDetailsProblems(toHalfWidthBillingDetails(title))
+  const found = findBillingDetailsProblems(normaliseBillingDetails(title))
   for (const [name, problem] of Object.entries(found)) {
     const field = name as BillingDetailsField
     if (wasChecked || left.has(field)) problems[field] = problem
@@ -108,18 +108,18 @@ export function useBillingDetailsForm(options: Options): BillingDetailsForm {
       restart()
       setToSave(false)
       const chosen = saved.find((it) => it.id === id)
-      onChange(chosen ? toHalfWidthBillingDetails(chosen) : createBillingDetails(title.kind))
+      onChange(chosen ? normaliseBillingDetails(chosen) : createBillingDetails(title.kind))
     },
     leave(name) {
       // An empty field that was only tabbed through is not an error yet.
       if (title[name] === '') return
       setLeft((before) => new Set(before).add(name))
-      const tidy = toHalfWidthBillingDetails(title)[name]
+      const tidy = normaliseBillingDetails(title)[name]
       if (tidy !== title[name] && tidy !== '') onChange({ ...title, [name]: tidy })
     },
     check() {
       setChecked(true)
-      const tidy = toHalfWidthBillingDetails(title)
+      const tidy = normaliseBillingDetails(title)
       return Object.keys(findBillingDetailsProblems(tidy)).length === 0 ? tidy : null
     },
     refuse(names) {

@@ -2,6 +2,8 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { isCallError } from '../../transport/call-error.ts'
+import { getInAppBrowser } from '../../platform/in-app-browser.ts'
+import { offerFile } from '../download.ts'
 import { useErrorText } from '../error-text.ts'
 import { canShareFiles, openInTab, shareFile } from './document-file.ts'
 
@@ -59,6 +61,7 @@ export function useDocument(load: () => Promise<LoadedDocument>) {
     fetch: () => withFile('save', () => {}),
     open: () =>
       withFile('open', (file) => {
+        if (getInAppBrowser() !== null) return offerFile(file)
         const address = url ?? URL.createObjectURL(file)
         setUrl(address)
         openInTab(address)

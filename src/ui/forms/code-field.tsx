@@ -3,6 +3,7 @@ import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useRef } from 'react'
 import { LIMITS } from '../../contract/limits.ts'
+import { digitsOf } from '../../contract/typed-text.ts'
 import { msg } from '../../i18n/msg.ts'
 import { T } from '../../i18n/t.tsx'
 import { useT } from '../../i18n/use-t.ts'
@@ -38,11 +39,6 @@ function SentNote({ channel }: { channel: CodeChannel }) {
       {devMailbox ? <T id={SENT[channel].mailbox} components={{ link }} /> : t(SENT[channel].real)}
     </Text>
   )
-}
-
-/** Returns the digits of what was typed or pasted, including full-width ones and `123 456`. */
-function digitsOf(text: string): string {
-  return text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, LIMITS.codeDigits)
 }
 
 /** Puts a button beside the field; the field's error is below both. */

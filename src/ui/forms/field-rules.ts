@@ -3,14 +3,17 @@
  * valid.
  */
 import { LIMITS } from '../../contract/limits.ts'
+import {
+  EMAIL,
+  normaliseCode,
+  normaliseEmail,
+  normaliseName,
+  normalisePhone,
+} from '../../contract/typed-text.ts'
 import { msg } from '../../i18n/msg.ts'
 
-/** HTML's own pattern for e-mail fields, with a dot required in the domain. */
-const EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
-
 export function emailProblem(value: string): string | null {
-  const email = value.trim()
+  const email = normaliseEmail(value)
   if (email === '') return msg('auth.field.email.required')
   return email.length <= LIMITS.email && EMAIL.test(email) ? null : msg('auth.field.email.invalid')
 }
@@ -18,16 +21,16 @@ export function emailProblem(value: string): string | null {
 /** Only checks that a number was entered; `readPhone` validates it. */
 export function phoneProblem(national: string): string | null {
   if (national.trim() === '') return msg('auth.field.phone.required')
-  return /\d/.test(national.normalize('NFKC')) ? null : msg('auth.field.phone.invalid')
+  return /\d/.test(normalisePhone(national)) ? null : msg('auth.field.phone.invalid')
 }
 
 export function codeProblem(value: string): string | null {
-  return /^\d{6}$/.test(value.trim()) ? null : msg('auth.field.code.invalid')
+  return /^\d{6}$/.test(normaliseCode(value)) ? null : msg('auth.field.code.invalid')
 }
 
 /** Validates a code: six digits from an app, or ten letters and digits of a recovery code. */
 export function secondFactorProblem(value: string): string | null {
-  const plain = value.replaceAll(/[\s-]/g, '')
+  const plain = normaliseCode(value).replaceAll('-', '')
   return plain.length === 6 || plain.length === 10 ? null : msg('auth.field.factor.invalid')
 }
 
@@ -48,8 +51,7 @@ export function repeatProblem(value: string, password: string): string | null {
 }
 
 export function nickProblem(value: string): string | null {
-  const { length } = [...value.trim()]
-  return length >= LIMITS.nick.min && length <= LIMITS.nick.max
-    ? null
-    : msg('auth.field.nick.invalid')
+  const { length } = [...normaliseName(value)]
+  if (length === 0 && value.trim() !== '') return msg('auth.field.nick.unseen')
+  return length >= 1 && length <= LIMITS.nick ? null : msg('auth.field.nick.invalid')
 }

@@ -40,6 +40,11 @@ test.each([
     'WeChat',
     'Android',
   ],
+  [
+    `Mozilla/5.0 (Linux; Android 14) ${WEBKIT} Chrome/116 MQQBrowser/13.9 Mobile Safari/537.36`,
+    'QQ',
+    'Android',
+  ],
   ['curl/8.5.0', null, null],
   ['', null, null],
 ])('%s', (userAgent, browser, system) => {

@@ -1,13 +1,16 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { msg } from '../../../i18n/msg.ts'
-import { useT } from '../../../i18n/use-t.ts'
+import { useSentences, useT } from '../../../i18n/use-t.ts'
 import {
   getInstallMethod,
   type InstallMethod,
   promptInstall,
   subscribeInstall,
 } from '../../../platform/install.ts'
+import { readUserAgent } from '../../../lib/user-agent.ts'
+import { getInAppBrowser } from '../../../platform/in-app-browser.ts'
+import { PageAddress, useOutsideText } from '../../../ui/open-outside.tsx'
 import { Part } from './facts.tsx'
 
 const HINTS: Record<Exclude<InstallMethod, 'installed'>, string> = {
@@ -25,10 +28,25 @@ export function InstallPart() {
     getInstallMethod,
     () => 'none',
   )
+  const sentences = useSentences()
+  const outsideText = useOutsideText()
   if (method === 'installed') return null
+  const app = getInAppBrowser()
+  if (app !== null) {
+    return (
+      <Part title={t('about.install.title')}>
+        <Stack gap="sm">
+          <Text size="sm">{sentences(t('about.install.inApp'), outsideText(app))}</Text>
+          <PageAddress />
+        </Stack>
+      </Part>
+    )
+  }
   return (
     <Part title={t('about.install.title')}>
-      <Text size="sm">{t(HINTS[method])}</Text>
+      <Text size="sm">
+        {t(HINTS[method], { browser: readUserAgent(navigator.userAgent).browser ?? '' })}
+      </Text>
       {method === 'prompt' && (
         <Button mt="sm" onClick={() => void promptInstall()}>
           {t('about.install.button')}

@@ -1,4 +1,5 @@
 /** Section that lists, adds and removes passkeys: signing in with the lock of a device. */
+import { normaliseName } from '../../../contract/typed-text.ts'
 import { Button, Skeleton, Text, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -102,7 +103,7 @@ function AddForm({ isBusy, onAdd }: { isBusy: boolean; onAdd: (name: string) => 
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onAdd(name.trim() === '' ? t('settings.passkeys.title') : name)
+        onAdd(normaliseName(name) || t('settings.passkeys.title'))
       }}
     >
       <TextInput

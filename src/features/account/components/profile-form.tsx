@@ -1,4 +1,5 @@
 /** Form for the member's portrait and nick name. */
+import { normaliseName } from '../../../contract/typed-text.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
@@ -28,8 +29,9 @@ function useDraft() {
   const [draft, setDraft] = useState<Draft>({})
   const before = { nickName: user?.nickName ?? '', avatar: portraitOf(user) }
   const form = { ...before, ...draft }
+  const nickName = normaliseName(form.nickName)
   const change: Draft = {
-    ...(form.nickName.trim() !== before.nickName && { nickName: form.nickName.trim() }),
+    ...(nickName !== before.nickName && { nickName }),
     ...(form.avatar !== before.avatar && { avatar: form.avatar }),
   }
   return {

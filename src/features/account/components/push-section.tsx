@@ -4,11 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { pushQueries, removePushDevice } from '../../../cache/push.ts'
 import { usePush } from '../../../cache/use-push.ts'
-import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { readUserAgent } from '../../../lib/user-agent.ts'
+import { getInAppBrowser } from '../../../platform/in-app-browser.ts'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { usePushFault } from '../../../ui/push-fault.ts'
+import { useOutsideText } from '../../../ui/open-outside.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import { useDeviceText } from '../use-device-text.ts'
 import classes from './account.module.css'
@@ -64,6 +65,13 @@ export function PushSection() {
   const t = useT()
   const push = usePush()
   const fault = usePushFault(push)
+  const outsideText = useOutsideText()
+  /** The way to install on iOS: in the browser at hand, or in one outside the app that shows the page. */
+  const installText = () => {
+    const app = getInAppBrowser()
+    const browser = readUserAgent(navigator.userAgent).browser ?? ''
+    return app === null ? t('about.install.ios', { browser }) : outsideText(app)
+  }
   const change = (isOn: boolean) => void (isOn ? push.turnOn() : push.turnOff())
   return (
     <Section title={t('settings.push.title')} text={t('settings.push.text')}>
@@ -83,11 +91,11 @@ export function PushSection() {
         </div>
       ) : (
         (push.availability === 'install'
-          ? [msg('settings.push.install'), msg('about.install.ios')]
-          : [msg('settings.push.unsupported')]
-        ).map((id) => (
-          <p key={id} className={classes.quiet}>
-            {t(id)}
+          ? [t('settings.push.install'), installText()]
+          : [t('settings.push.unsupported')]
+        ).map((text) => (
+          <p key={text} className={classes.quiet}>
+            {text}
           </p>
         ))
       )}

@@ -1,4 +1,5 @@
 /** Set-up of a second factor: the secret as QR code and text, and the field for its first code. */
+import { digitsOf } from '../../../contract/typed-text.ts'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -58,7 +59,7 @@ export function SecondFactorSetup({ secret, onOn, onCancel }: Props) {
           value={code}
           onChange={(event) => {
             setWrong(null)
-            setCode(event.currentTarget.value.normalize('NFKC').replaceAll(/\D/g, '').slice(0, 6))
+            setCode(digitsOf(event.currentTarget.value))
           }}
           error={wrong}
           name="factorCode"

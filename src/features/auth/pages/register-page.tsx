@@ -1,4 +1,5 @@
 /** Page `/register`: registration by e-mail; a new member is signed in at once. */
+import { normaliseEmail } from '../../../contract/typed-text.ts'
 import { Anchor } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useAtomValue } from 'jotai'
@@ -52,7 +53,7 @@ function useRegistration(form: RegisterFormState) {
     const { values } = form
     const refused = await submit(async () => {
       await registerMember(values, publicKey)
-      const address = { email: values.email.trim() }
+      const address = { email: normaliseEmail(values.email) }
       await signIn(address, { password: values.password }, { publicKey }).catch(toSignInPage)
     })
     const errors = refused && fieldErrorsOf(refused, FIELDS)

@@ -6,7 +6,7 @@ import type { Favourite } from '../../../contract/endpoints/collection.ts'
 import { LIMITS } from '../../../contract/limits.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
-import { normaliseTags } from '../model.ts'
+import { normaliseTypedTags } from '../model.ts'
 import { tagFavourite } from '../mutations.ts'
 import classes from './card.module.css'
 
@@ -23,7 +23,7 @@ export function TagEditor({ favourite, title, known, onDone }: Props) {
   const { mutate, isPending, error } = useMutation({ ...tagFavourite(), meta: { isSilent: true } })
   const save = () => {
     // Text not yet ended with Enter counts as a tag too.
-    const next = normaliseTags([...tags, typed])
+    const next = normaliseTypedTags([...tags, typed])
     mutate({ favourite, tags: next }, { onSuccess: onDone })
   }
   return (
@@ -42,7 +42,7 @@ export function TagEditor({ favourite, title, known, onDone }: Props) {
         error={error === null ? null : errorText(error)}
         data={known.filter((tag) => !tags.includes(tag))}
         value={tags}
-        onChange={(next) => setTags(normaliseTags(next))}
+        onChange={(next) => setTags(normaliseTypedTags(next))}
         searchValue={typed}
         onSearchChange={(text) => setTyped([...text].slice(0, LIMITS.tag).join(''))}
         maxTags={LIMITS.tags}

@@ -41,7 +41,7 @@ function Controls({ settings, onChange }: ControlsProps) {
       <TextInput
         label={t('demo.header.name')}
         value={name}
-        maxLength={LIMITS.nick.max}
+        maxLength={LIMITS.nick}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <NativeSelect

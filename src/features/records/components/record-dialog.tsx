@@ -1,4 +1,5 @@
 /** Dialog that edits the title, note and tags of a record. */
+import { normaliseName } from '../../../contract/typed-text.ts'
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useRecordActions } from '../../../cache/record-actions.ts'
@@ -50,7 +51,7 @@ function Inputs({ title, note, onTitle, onNote }: InputsProps) {
         value={title}
         maxLength={LIMITS.recordTitle}
         onChange={(event) => onTitle(event.currentTarget.value)}
-        error={title.trim() === '' && t('records.form.nameEmpty')}
+        error={normaliseName(title) === '' && t('records.form.nameEmpty')}
         data-autofocus
       />
       <Textarea
@@ -75,14 +76,15 @@ function Fields({ record, onClose }: { record: Named; onClose: () => void }) {
   const [tags, setTags] = useState([...record.tags])
   const [typed, setTyped] = useState('')
   const { isSaving, fault, save } = useSaving(record.id, onClose)
-  const isEmpty = title.trim() === ''
+  const name = normaliseName(title)
+  const isEmpty = name === ''
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
         if (isEmpty) return
-        void save({ title: title.trim(), note, tags: normaliseTypedTags([...tags, typed]) })
+        void save({ title: name, note, tags: normaliseTypedTags([...tags, typed]) })
       }}
     >
       <Inputs title={title} note={note} onTitle={setTitle} onNote={setNote} />

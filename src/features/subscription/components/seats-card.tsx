@@ -1,3 +1,4 @@
+import { normaliseEmail } from '../../../contract/typed-text.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconUser, IconUserPause, IconUserQuestion } from '@tabler/icons-react'
 import { type SyntheticEvent, useRef, useState } from 'react'
@@ -35,7 +36,11 @@ function Row({ seat, onFree }: { seat: Seat; onFree: () => void }) {
       <div className={classes.words}>
         <p className={classes.who}>{seat.address}</p>
         <p className={card.quiet}>
-          {seat.nickName !== '' && `${seat.nickName} · `}
+          {seat.nickName !== '' && (
+            <>
+              <bdi>{seat.nickName}</bdi> ·{' '}
+            </>
+          )}
           {t(STATES[seat.state], { day: at === null ? '' : format.date(at) })}
         </p>
       </div>
@@ -59,13 +64,14 @@ function Invite({ work, onSent }: { work: SeatWork; onSent: (address: string) =>
   const field = useRef<HTMLInputElement>(null)
   const send = async (event: SyntheticEvent) => {
     event.preventDefault()
+    const invited = normaliseEmail(address)
     const found = emailProblem(address)
     setProblem(found)
-    const failure = found === null ? await work.invite(address.trim()) : null
+    const failure = found === null ? await work.invite(invited) : null
     // The typed text stays until it was sent.
     if (found !== null || failure !== null) field.current?.focus()
     else {
-      onSent(address.trim())
+      onSent(invited)
       setAddress('')
     }
   }

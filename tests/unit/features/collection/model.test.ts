@@ -6,7 +6,7 @@ import {
   NO_FILTERS,
   parseFilters,
   type Remembered,
-  normaliseTags,
+  normaliseTypedTags,
   withRemembered,
 } from '../../../../src/features/collection/model.ts'
 
@@ -78,9 +78,11 @@ describe('the displayed items', () => {
 
 describe('tags', () => {
   it('are trimmed, shortened and deduplicated', () => {
-    expect(normaliseTags([' a ', 'a', '', 'B'])).toEqual(['a', 'B'])
-    expect([...(normaliseTags(['字'.repeat(60)])[0] ?? '')]).toHaveLength(LIMITS.tag)
-    expect(normaliseTags(Array.from({ length: 40 }, (_, n) => `t${n}`))).toHaveLength(LIMITS.tags)
+    expect(normaliseTypedTags([' a ', 'a', '', 'B'])).toEqual(['a', 'B'])
+    expect([...(normaliseTypedTags(['字'.repeat(60)])[0] ?? '')]).toHaveLength(LIMITS.tag)
+    expect(normaliseTypedTags(Array.from({ length: 40 }, (_, n) => `t${n}`))).toHaveLength(
+      LIMITS.tags,
+    )
   })
 })
 

@@ -9,7 +9,8 @@ import type {
   BillingDetailsKind,
 } from '../../../../src/contract/billing-details.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
-import { findCreditCodeProblem, normaliseCreditCode } from '../../../../src/contract/credit-code.ts'
+import { findCreditCodeProblem } from '../../../../src/contract/credit-code.ts'
+import { normaliseCode } from '../../../../src/contract/typed-text.ts'
 import { DEMO_SELLER } from '../../../../server/seller.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { PERSON } from '../../../helpers/orders.ts'
@@ -39,7 +40,7 @@ describe('the unified social credit code', () => {
   test('a valid one is accepted, however it is typed', () => {
     expect(findCreditCodeProblem(VALID)).toBeNull()
     expect(findCreditCodeProblem(' 9135 0100 m000 100y43 ')).toBeNull()
-    expect(normaliseCreditCode('９１３５０１００Ｍ０００１００Ｙ４３')).toBe(VALID)
+    expect(normaliseCode('９１３５０１００Ｍ０００１００Ｙ４３')).toBe(VALID)
     expect(findCreditCodeProblem(DEMO_SELLER.taxNo)).toBeNull()
   })
 

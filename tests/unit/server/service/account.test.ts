@@ -36,6 +36,16 @@ onOneDatabase((open) => {
       expect((await update(token, {})).data).toMatchObject({ nickName: 'Rosalind' })
     })
 
+    test('refuses a name of which nothing can be seen, and counts characters as people do', async () => {
+      const { token } = await newMember()
+      for (const nickName of ['\u3164', '\u200b\u2800', '\u0301', '🦠'.repeat(31)]) {
+        const { status, data } = await update(token, { nickName })
+        expect([status, Object.keys(data.fields)]).toEqual([400, ['nickName']])
+      }
+      const { data } = await update(token, { nickName: `\u202e${'🦠'.repeat(30)}` })
+      expect(data.nickName).toBe('🦠'.repeat(30))
+    })
+
     test('the first sign-in fills an empty time zone, later ones keep the chosen one', async () => {
       const { email, token } = await newMember()
       expect((await service.call('me', {}, { token })).data.timeZone).toBe('Asia/Shanghai')

@@ -37,14 +37,24 @@ onOneDatabase((open) => {
     expect(answer.status).toBe(200)
   })
 
+  test('an address signs in however it is typed, and its domain is read in its own script', async () => {
+    const id = await service.addMember('typed@xn--fsqu00a.cn')
+    const answer = await service.signIn('<ｔｙｐｅｄ＠例子。ｃｎ>\u200b', PASSWORD, { ip: newIp() })
+    expect(answer.data.user_id).toBe(id)
+    const token = answer.data.access_token as string
+    expect((await service.call('me', {}, { token })).data.email).toBe('typed@例子.cn')
+  })
+
   test('a phone number and its code sign in as well', async () => {
     const id = await service.addMember('phone@example.org')
     const phone = '+8613800000001'
     await service.parts.db.update(members).set({ phone }).where(eq(members.id, id))
-    const sent = await service.call('sendSmsCode', { phone, codeType: CODE_TYPE.signIn })
+    const typed = 'tel:(+86)\u00a0138-0000-0001'
+    const sent = await service.call('sendSmsCode', { phone: typed, codeType: CODE_TYPE.signIn })
     expect(sent.status).toBe(200)
     const code = await service.lastCode(phone)
-    const answer = await service.call('token', { grant_type: 'sci_web', phone, code })
+    const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
+    const answer = await service.call('token', { grant_type: 'sci_web', phone, code: spaced })
     expect(answer.data.user_id).toBe(id)
   })
 

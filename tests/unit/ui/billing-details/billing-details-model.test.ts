@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { findBillingDetailsProblems } from '../../../../src/contract/billing-details.ts'
+import {
+  findBillingDetailsProblems,
+  normaliseBillingDetails,
+} from '../../../../src/contract/billing-details.ts'
 import {
   createBillingDetails,
-  toHalfWidthBillingDetails,
   parseBillingDetails,
 } from '../../../../src/ui/billing-details/billing-details-model.ts'
 
 describe('the form of billing details', () => {
   test('full-width digits and spaces are accepted in numbers', () => {
-    const title = toHalfWidthBillingDetails({
+    const title = normaliseBillingDetails({
       ...createBillingDetails('special'),
       name: '  析微 科技 ',
       taxNo: '９１３５０１００ m000100y43',

@@ -51,6 +51,7 @@ describe('5.1a the rules of the fields', () => {
     for (const nick of ['', '   ', 'x'.repeat(31)]) {
       expect(nickProblem(nick)).toBe('auth.field.nick.invalid')
     }
+    expect(nickProblem('\u3164')).toBe('auth.field.nick.unseen')
   })
 })
 

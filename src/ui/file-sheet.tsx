@@ -1,0 +1,113 @@
+/** Dialog in place of a download, for browsers within apps: what can be done with the file there. */
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { IconCopy, IconShare } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useSentences, useT } from '../i18n/use-t.ts'
+import { getInAppBrowser } from '../platform/in-app-browser.ts'
+import { saveFile } from './download.ts'
+import { PageAddress, useOutsideText } from './open-outside.tsx'
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Pictures that a long press saves. */
+const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
+
+/** Files of text that can be pasted elsewhere. */
+const TEXT = /^text\/|^application\/(?:json|x-)|\+xml/
+const LONGEST_TEXT = 1024 * 1024
+
+/** The picture as an address of its own: long presses save no object URLs. */
+function Picture({ file }: { file: File }) {
+  const t = useT()
+  const [address, setAddress] = useState('')
+  useEffect(() => {
+    const reading = new FileReader()
+    reading.addEventListener('load', () => setAddress(reading.result as string))
+    reading.readAsDataURL(file)
+    return () => reading.abort()
+  }, [file])
+  return (
+    <div>
+      <Text mb="xs">{t('inApp.picture')}</Text>
+      {address !== '' && (
+        <img
+          src={address}
+          alt={file.name}
+          style={{ maxWidth: '100%', maxHeight: '50vh', background: '#fff' }}
+        />
+      )}
+    </div>
+  )
+}
+
+function CopyText({ file }: { file: File }) {
+  const t = useT()
+  const [copied, setCopied] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(await file.text())
+      setCopied(t('inApp.copied'))
+    } catch {
+      setCopied(t('share.made.notCopied'))
+    }
+  }
+  return (
+    <div>
+      <Button leftSection={<IconCopy {...ICON} />} onClick={() => void copy()}>
+        {t('inApp.copy')}
+      </Button>
+      <Text size="sm" c="dimmed" role="status" mt={4}>
+        {copied}
+      </Text>
+    </div>
+  )
+}
+
+function canShare(file: File): boolean {
+  // Missing in some browsers, despite its type.
+  const device: Partial<Pick<Navigator, 'share' | 'canShare'>> = navigator
+  return device.share !== undefined && device.canShare?.({ files: [file] }) === true
+}
+
+type Props = { file: File; onClose: () => void }
+
+export function FileSheet({ file, onClose }: Props) {
+  const t = useT()
+  const sentences = useSentences()
+  const outsideText = useOutsideText()
+  const app = getInAppBrowser() ?? 'app'
+  const isPicture = PICTURES.has(file.type)
+  const isText = TEXT.test(file.type) && file.size <= LONGEST_TEXT
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={
+        <Text component="span" fz="lg" fw={650}>
+          {t('inApp.title', { app })}
+        </Text>
+      }
+      closeButtonProps={{ size: 44, 'aria-label': t('share.dialog.close') }}
+    >
+      <Stack gap="md">
+        <Text>{sentences(t('inApp.text', { file: file.name }), outsideText(app))}</Text>
+        <PageAddress />
+        {isPicture && <Picture file={file} />}
+        {isText && <CopyText file={file} />}
+        {canShare(file) && (
+          <Button
+            variant="default"
+            leftSection={<IconShare {...ICON} />}
+            // Closing the share sheet is no error.
+            onClick={() => void navigator.share({ files: [file] }).catch(() => {})}
+          >
+            {t('inApp.share')}
+          </Button>
+        )}
+        <Button variant="subtle" onClick={() => saveFile(file)}>
+          {t('inApp.try')}
+        </Button>
+      </Stack>
+    </Modal>
+  )
+}
