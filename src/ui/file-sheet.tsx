@@ -1,5 +1,6 @@
 /** Dialog in place of a download, for browsers within apps: what can be done with the file there. */
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
+import { PlainModal } from './layers/modal-root.tsx'
 import { IconCopy, IconShare } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useSentences, useT } from '../i18n/use-t.ts'
@@ -79,7 +80,7 @@ export function FileSheet({ file, onClose }: Props) {
   const isPicture = PICTURES.has(file.type)
   const isText = TEXT.test(file.type) && file.size <= LONGEST_TEXT
   return (
-    <Modal
+    <PlainModal
       opened
       onClose={onClose}
       title={
@@ -108,6 +109,6 @@ export function FileSheet({ file, onClose }: Props) {
           {t('inApp.try')}
         </Button>
       </Stack>
-    </Modal>
+    </PlainModal>
   )
 }
