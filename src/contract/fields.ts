@@ -30,7 +30,11 @@ export const typedName = (most: number) =>
   z.string().check(
     z.overwrite(normaliseName),
     z.minLength(1),
-    z.refine((name) => [...name].length <= most),
+    // Counted in characters, of which an emoji may have several code units.
+    ({ value, issues }) => {
+      if ([...value].length <= most) return
+      issues.push({ code: 'too_big', origin: 'string', maximum: most, input: value })
+    },
   )
 
 /** Text; a null becomes the empty string. */

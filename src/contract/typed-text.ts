@@ -46,7 +46,8 @@ export function digitsOf(text: string): string {
 
 /** Returns an internationalised domain in its ASCII form (`xn--…`); a text that is none unchanged. */
 function toAsciiDomain(domain: string): string {
-  if (!/^[\p{L}\p{M}\p{N}.-]*[^\p{ASCII}][\p{L}\p{M}\p{N}.-]*$/u.test(domain)) return domain
+  // Two tests, each in linear time: the text may be as long as a request.
+  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || /^\p{ASCII}+$/u.test(domain)) return domain
   try {
     return new URL(`http://${domain}`).hostname
   } catch {

@@ -51,8 +51,8 @@ onOneDatabase((open) => {
       (await service.call('contentPage', { keyword })).data.total as number
     const all = await total('')
     expect(all).toBeGreaterThan(36)
-    expect(await total('   ')).toBe(all)
-    for (const keyword of ['%', '_', '\\', "' or 1=1 --", '$1', '%%%', '\u202e', '((((']) {
+    for (const nothing of ['   ', '\u202e']) expect(await total(nothing)).toBe(all)
+    for (const keyword of ['%', '_', '\\', "' or 1=1 --", '$1', '%%%', '((((']) {
       expect(await total(keyword), keyword).toBeLessThan(all)
     }
     expect(await total('ＭＲ')).toBe(await total('mr'))
