@@ -41,7 +41,7 @@ test('a subscriber gets the newsletter once, in their language, and unsubscribes
   const link = /https?:\/\/\S+\/account\/unsubscribe\/\S+/.exec(await mail.innerText())?.[0]
   await page.goto(`${server.url}${new URL(link ?? '').pathname}`)
   await page.getByRole('button').click()
-  await expect(page.getByRole('status')).toContainText('Ended.')
+  await expect(page.getByRole('status')).toContainText('Done.')
 
   await page.goto(`${server.url}/pages/account-settings/notifications`)
   await expect(news).not.toBeChecked()
