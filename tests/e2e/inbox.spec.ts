@@ -157,7 +157,7 @@ test('without a network an unread article and list say so within a second, and l
   const away = user.main.getByText(user.text('states.away.title')).first()
   const ARTICLE = '/front-pages/article/detail/1003'
   await page.goto('/front-pages/industry')
-  await user.waitUntilWorkerReady()
+  await user.openFromWorker()
   await context.setOffline(true)
   await test.step('in a page that was online', async () => {
     for (const path of [ARTICLE, paths.problems()]) {

@@ -71,7 +71,7 @@ test('2.5a every benefit of every level, in light and dark; 9.11b month and year
   await choose(user, other === 'USD' ? 'pricing.currency.usd' : 'pricing.currency.cny')
   await expect(shown('year', other)).toBeVisible()
   await test.step('without a network, twice in a row', async () => {
-    await user.waitUntilWorkerReady()
+    await user.openFromWorker()
     await expect(async () => {
       const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
       expect(stored).toContain('maxVariants')

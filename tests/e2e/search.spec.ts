@@ -107,7 +107,7 @@ test('lists the shortcuts at ?; reports a search without results; runs an action
     await page.getByRole('combobox').fill('median')
     await expect(page.getByRole('option').first()).toBeVisible()
     await page.keyboard.press('Escape')
-    await user.waitUntilWorkerReady()
+    await user.openFromWorker()
     await context.setOffline(true)
     await page.reload()
     await user.waitUntilSettled()

@@ -196,6 +196,16 @@ export class User {
     await expect.poll(() => this.cachedShare(), { timeout: 60_000 }).toBe(1)
   }
 
+  /**
+   * Waits for the worker and loads the page from it, before the network is taken away. A page of the server has another opener
+   * policy: the next page would get a new process, in which Chromium 150 forgets that it is to be offline.
+   */
+  async openFromWorker(): Promise<void> {
+    await this.waitUntilWorkerReady()
+    await this.page.reload()
+    await this.waitUntilHydrated()
+  }
+
   /** Returns the share of files that the service worker of this page has cached, from 0 to 1. */
   cachedShare(): Promise<number> {
     return this.page.evaluate(cachedShareHere)
