@@ -16,7 +16,6 @@ import { type ChunkPlan, readChunkPlan } from './tools/vite/plan-chunks.ts'
 import { documentPlugin } from './tools/vite/document.ts'
 import { criticalPrecache } from './tools/vite/critical-precache.ts'
 import { routeFiles } from './tools/vite/route-files.ts'
-import { serverSchemas } from './tools/vite/server-schemas.ts'
 import { messageCatalogs } from './tools/vite/message-catalogs.ts'
 
 /** `kill-switch` builds a worker of the same name that removes itself (ADR 006). */
@@ -98,7 +97,6 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     define,
     plugins: [
       sourcePlugins(),
-      serverSchemas(),
       devKillSwitch(),
       documentPlugin(),
       routeFiles(),
