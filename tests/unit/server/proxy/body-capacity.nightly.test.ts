@@ -9,8 +9,8 @@ import { clientHeaders } from '../../../helpers/client-headers.ts'
 const MIB = 1024 * 1024
 
 /** A call of the largest size whose body lacks its end. */
-const START = `{"method":"POST","url":"${contract.contentList.url}","params":{"more":"`
-const END = '"}}'
+const START = `{"method":"POST","url":"${contract.sendFeedback.url}","params":{"more":"`
+const END = '","id":"1","kind":"problem","title":"Title","body":"Text"}}'
 const half = `${START}${'a'.repeat(MIB - START.length - END.length)}`
 
 const WITH_LENGTH = { 'content-length': String(MIB) }
