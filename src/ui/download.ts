@@ -39,9 +39,14 @@ export function saveFile(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), REVOKE_DELAY_MS)
 }
 
-/** Downloads data under a name; in an app's own browser, offers what works there. */
-export function downloadBlob(blob: Blob, fileName: string): void {
+/**
+ * Downloads data under a name; in an app's own browser, offers what works there.
+ * @returns whether it was downloaded: only then may a text say so
+ */
+export function downloadBlob(blob: Blob, fileName: string): boolean {
   const file = new File([blob], fileName, { type: blob.type })
-  if (getInAppBrowser() === null) saveFile(file)
+  const isSaved = getInAppBrowser() === null
+  if (isSaved) saveFile(file)
   else offerFile(file)
+  return isSaved
 }
