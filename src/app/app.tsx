@@ -20,7 +20,7 @@ import { ownerAtom } from '../session/session-atoms.ts'
 import { ShownRoutes } from '../ui/shown-routes.ts'
 import { StartContext } from '../ui/notify-mounted.tsx'
 import { UnsavedWorkProvider } from '../ui/unsaved-work.tsx'
-import { offerFile, useOfferedFile } from '../ui/download.ts'
+import { offerInstead, useRefused } from '../ui/download.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { LocaleProvider } from './locale-provider.tsx'
 import { MaintenanceGate } from './maintenance-gate.tsx'
@@ -97,10 +97,10 @@ function OwnedTree({ pages, state = null, client }: OwnedProps) {
   )
 }
 
-/** Dialog for a file that this browser cannot save. */
-function OfferedFile() {
-  const file = useOfferedFile()
-  return file && <FileSheet file={file} onClose={() => offerFile(null)} />
+/** Dialog for what this browser cannot do. */
+function RefusedByBrowser() {
+  const refused = useRefused()
+  return refused && <FileSheet refused={refused} onClose={() => offerInstead(null)} />
 }
 
 function Toasts() {
@@ -134,7 +134,7 @@ export function App({ store, texts, pages, unsavedWork, address, state, client, 
                 </AnalysisRunnerProvider>
                 <SignOutPolicy />
                 <UpdatePrompt />
-                <OfferedFile />
+                <RefusedByBrowser />
                 <FileArrivals />
               </UnsavedWorkProvider>
             </Router>

@@ -4,8 +4,8 @@
  */
 import { LIMITS } from './limits.ts'
 
-/** Characters without a glyph, among them bidirectional controls and blanks that are no spaces. */
-const UNSEEN = String.raw`\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb`
+/** Characters without a glyph, among them bidirectional controls, blanks that are no spaces, and halves of characters. */
+const UNSEEN = String.raw`\p{Default_Ignorable_Code_Point}\p{Surrogate}\u2800\ufff9-\ufffb`
 const CONTROLS = String.raw`\0-\x08\x0e-\x1f\x7f-\x9f`
 
 const INVISIBLE = new RegExp(`[${UNSEEN}${CONTROLS}]`, 'gu')
@@ -19,14 +19,20 @@ const SHAPING = [
 
 const INVISIBLE_IN_NAMES = new RegExp(`(${SHAPING})|[${UNSEEN}${CONTROLS}]`, 'gu')
 
-/** Marks on one letter, of which no writing has more: piled up they cover the lines around. */
-const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
+/** Marks on one letter, of which no writing has more: piled up they cover the lines around. Two of them are half-width. */
+const PILED_MARKS = /([\p{M}\uff9e\uff9f]{4})[\p{M}\uff9e\uff9f]+/gu
 
 const toSingleSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Normalises a search: half-width, on one line, nothing invisible. */
+/** Normalises a text without piles of marks, which would be sorted in quadratic time: seconds for a text as long as a request. */
+function normaliseMarks(text: string, form: 'NFC' | 'NFKC'): string {
+  // Some marks consist of two.
+  return text.replaceAll(PILED_MARKS, '$1').normalize(form).replaceAll(PILED_MARKS, '$1')
+}
+
+/** Normalises a search: half-width, on one line, nothing invisible, no piles of marks. */
 export function toHalfWidth(text: string): string {
-  return toSingleSpaces(text.replaceAll(INVISIBLE, '').normalize('NFKC'))
+  return toSingleSpaces(normaliseMarks(text.replaceAll(INVISIBLE, ''), 'NFKC'))
 }
 
 /** Normalises what is written in ASCII; hyphens and dashes of all kinds become `-`. */
@@ -65,7 +71,8 @@ export const EMAIL =
  */
 export function normaliseEmail(text: string): string {
   const plain = toPlainText(text).replaceAll('。', '.')
-  const address = (/<([^<>]*)>[,;.]*$/.exec(plain)?.[1] ?? plain)
+  // Of two addresses none is meant more than the other: they stay, and are refused.
+  const address = (/^[^<>]*<([^<>]*)>[,;.]*$/.exec(plain)?.[1] ?? plain)
     .trim()
     .replace(/^mailto:([^?]*).*$/i, '$1')
     .replace(/(?<![,;.])[,;.]+$/, '')
@@ -89,8 +96,6 @@ export function normalisePhone(text: string): string {
  * @returns the empty text where nothing could be seen
  */
 export function normaliseName(text: string): string {
-  const shown = toSingleSpaces(text.replaceAll(INVISIBLE_IN_NAMES, '$1'))
-    .normalize('NFC')
-    .replaceAll(PILED_MARKS, '$1')
+  const shown = toSingleSpaces(normaliseMarks(text.replaceAll(INVISIBLE_IN_NAMES, '$1'), 'NFC'))
   return /[\p{L}\p{N}\p{S}\p{P}]/u.test(shown) ? shown : ''
 }

@@ -4,6 +4,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { useT } from '../i18n/use-t.ts'
+import { hasOpenLayer } from '../platform/layers.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import classes from './search-button.module.css'
 import type { OpenPanel } from './panels.tsx'
@@ -40,16 +41,20 @@ export function SearchButton({ onOpen }: { onOpen: OpenPanel }) {
   const actions = useSearchActions(onOpen)
   const open = () => show('search')
   const close = () => show(null)
+  /** Opens on a key: not over another dialog. */
+  const onKey = (next: Open) => () => {
+    if (shown !== null || !hasOpenLayer()) show(next)
+  }
   useHotkeys([
     // By position, for layouts without Latin letters; by letter, for those that have it elsewhere: the
     // position of K is Ctrl T on Dvorak, which the browser does not hand on.
-    ['mod+K', open, { usePhysicalKeys: true }],
-    ['mod+K', open],
+    ['mod+K', onKey('search'), { usePhysicalKeys: true }],
+    ['mod+K', onKey('search')],
     // Shift depends on the keyboard's layout.
-    ['/', open],
-    ['shift+/', open],
-    ['shift+?', () => show('keys')],
-    ['?', () => show('keys')],
+    ['/', onKey('search')],
+    ['shift+/', onKey('search')],
+    ['shift+?', onKey('keys')],
+    ['?', onKey('keys')],
   ])
   return (
     <>

@@ -61,10 +61,16 @@ function onTraversal(): void {
   queueMicrotask(settle)
 }
 
-function onKey({ key, isComposing, target }: KeyboardEvent): void {
+/** Whether a key belongs to an input method. Safari ends the composition before it sends the key, with this code. */
+export const isForInputMethod = (event: KeyboardEvent): boolean =>
+  // oxlint-disable-next-line typescript/no-deprecated
+  event.isComposing || event.keyCode === 229
+
+function onKey(event: KeyboardEvent): void {
   // Mantine marks fields whose list is open: Escape closes that.
-  const isTaken = (target as Element).getAttribute?.('data-mantine-stop-propagation') === 'true'
-  if (key === 'Escape' && !isComposing && !isTaken) dismiss([...open].at(-1))
+  const isTaken =
+    (event.target as Element).getAttribute?.('data-mantine-stop-propagation') === 'true'
+  if (event.key === 'Escape' && !isForInputMethod(event) && !isTaken) dismiss([...open].at(-1))
 }
 
 function onFocus({ target }: FocusEvent): void {
@@ -79,6 +85,9 @@ export function followLayers(): void {
   addEventListener('focusin', onFocus)
   settle()
 }
+
+/** Whether a layer covers the page, so that keys for the page do nothing: what is typed in a dialog would be left with it. */
+export const hasOpenLayer = (): boolean => open.size > 0
 
 /**
  * Opens a layer over those that are open.

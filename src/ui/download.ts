@@ -1,14 +1,17 @@
-/** Saves generated data as a file. To be called from an event handler. */
+/** Saves generated data as a file, and prints. To be called from an event handler. */
 import { getInAppBrowser } from '../platform/in-app-browser.ts'
 import { useSyncExternalStore } from 'react'
 
-/** The file that this browser cannot save, for the dialog that offers what works in its place. */
-let offered: File | null = null
+/** A file that this browser cannot save, or a print that it cannot make. */
+export type Refused = File | 'print'
+
+/** The last refusal, for the dialog that offers what works in its place. */
+let offered: Refused | null = null
 const listeners = new Set<() => void>()
 
-/** Opens the dialog for a file; null closes it. */
-export function offerFile(file: File | null): void {
-  offered = file
+/** Opens the dialog for a refusal; null closes it. */
+export function offerInstead(refused: Refused | null): void {
+  offered = refused
   for (const listener of listeners) listener()
 }
 
@@ -17,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const useOfferedFile = (): File | null =>
+export const useRefused = (): Refused | null =>
   useSyncExternalStore(
     subscribe,
     () => offered,
@@ -39,9 +42,28 @@ export function saveFile(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), REVOKE_DELAY_MS)
 }
 
-/** Downloads data under a name; in an app's own browser, offers what works there. */
-export function downloadBlob(blob: Blob, fileName: string): void {
+/**
+ * Downloads data under a name; in an app's own browser, offers what works there.
+ * @returns whether it was downloaded: only then may a text say so
+ */
+export function downloadBlob(blob: Blob, fileName: string): boolean {
   const file = new File([blob], fileName, { type: blob.type })
-  if (getInAppBrowser() === null) saveFile(file)
-  else offerFile(file)
+  const isSaved = getInAppBrowser() === null
+  if (isSaved) saveFile(file)
+  else offerInstead(file)
+  return isSaved
+}
+
+/** Opens the print dialog of the browser, which browsers within apps lack. */
+export const openPrintDialog = (): void => window.print()
+
+/**
+ * Prints the page; in an app's own browser, says how to leave it.
+ * @returns whether the print dialog was opened
+ */
+export function printPage(): boolean {
+  const canPrint = getInAppBrowser() === null
+  if (canPrint) openPrintDialog()
+  else offerInstead('print')
+  return canPrint
 }

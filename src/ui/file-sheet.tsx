@@ -1,11 +1,12 @@
-/** Dialog in place of a download, for browsers within apps: what can be done with the file there. */
+/** Dialog in place of a download or of printing, for browsers within apps: what can be done there. */
 import { Button, Stack, Text } from '@mantine/core'
 import { PlainModal } from './layers/modal-root.tsx'
 import { IconCopy, IconShare } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSentences, useT } from '../i18n/use-t.ts'
 import { getInAppBrowser } from '../platform/in-app-browser.ts'
-import { saveFile } from './download.ts'
+import { openPrintDialog, type Refused, saveFile } from './download.ts'
 import { PageAddress, useOutsideText } from './open-outside.tsx'
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -70,44 +71,70 @@ function canShare(file: File): boolean {
   return device.share !== undefined && device.canShare?.({ files: [file] }) === true
 }
 
-type Props = { file: File; onClose: () => void }
+/** Actions on the file that work within apps. */
+function FileActions({ file }: { file: File }) {
+  const t = useT()
+  const isText = TEXT.test(file.type) && file.size <= LONGEST_TEXT
+  return (
+    <>
+      {PICTURES.has(file.type) && <Picture file={file} />}
+      {isText && <CopyText file={file} />}
+      {canShare(file) && (
+        <Button
+          variant="default"
+          leftSection={<IconShare {...ICON} />}
+          // Closing the share sheet is no error.
+          onClick={() => void navigator.share({ files: [file] }).catch(() => {})}
+        >
+          {t('inApp.share')}
+        </Button>
+      )}
+      <Button variant="subtle" onClick={() => saveFile(file)}>
+        {t('inApp.try')}
+      </Button>
+    </>
+  )
+}
 
-export function FileSheet({ file, onClose }: Props) {
+type Props = { refused: Refused; onClose: () => void }
+
+export function FileSheet({ refused, onClose }: Props) {
   const t = useT()
   const sentences = useSentences()
   const outsideText = useOutsideText()
   const app = getInAppBrowser() ?? 'app'
-  const isPicture = PICTURES.has(file.type)
-  const isText = TEXT.test(file.type) && file.size <= LONGEST_TEXT
+  const isPrint = refused === 'print'
+  const print = () => {
+    // The sheet would be printed as well.
+    flushSync(onClose)
+    openPrintDialog()
+  }
   return (
     <PlainModal
       opened
       onClose={onClose}
       title={
         <Text component="span" fz="lg" fw={650}>
-          {t('inApp.title', { app })}
+          {isPrint ? t('inApp.print.title', { app }) : t('inApp.title', { app })}
         </Text>
       }
       closeButtonProps={{ size: 44, 'aria-label': t('share.dialog.close') }}
     >
       <Stack gap="md">
-        <Text>{sentences(t('inApp.text', { file: file.name }), outsideText(app))}</Text>
+        <Text>
+          {sentences(
+            isPrint ? t('inApp.print.text') : t('inApp.text', { file: refused.name }),
+            outsideText(app),
+          )}
+        </Text>
         <PageAddress />
-        {isPicture && <Picture file={file} />}
-        {isText && <CopyText file={file} />}
-        {canShare(file) && (
-          <Button
-            variant="default"
-            leftSection={<IconShare {...ICON} />}
-            // Closing the share sheet is no error.
-            onClick={() => void navigator.share({ files: [file] }).catch(() => {})}
-          >
-            {t('inApp.share')}
+        {isPrint ? (
+          <Button variant="subtle" onClick={print}>
+            {t('inApp.print.try')}
           </Button>
+        ) : (
+          <FileActions file={refused} />
         )}
-        <Button variant="subtle" onClick={() => saveFile(file)}>
-          {t('inApp.try')}
-        </Button>
       </Stack>
     </PlainModal>
   )

@@ -1,5 +1,7 @@
 /** Browsers within apps, which save no files and install nothing; and other browsers of iOS. */
 import { paths } from '../../src/lib/paths.ts'
+import { openSettings } from '../helpers/e2e/account.ts'
+import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 import type { User } from '../helpers/e2e/user.ts'
 
@@ -50,6 +52,42 @@ test.describe('in WeChat', () => {
     expect(downloads).toBe(0)
     await sheet.getByRole('button', { name: user.text('inApp.try') }).click()
     await expect.poll(() => downloads).toBe(1)
+  })
+
+  test('printing says how to leave the app, and prints only on request', async ({
+    page,
+    user,
+    server,
+  }) => {
+    await page.addInitScript(() => {
+      window.print = () => (document.title += ' printed')
+    })
+    await user.signIn(await registerMember(server))
+    await page.goto(paths.terms())
+    await user.waitUntilSettled()
+    await user.button('terms.page.print').click()
+    const sheet = page.getByRole('dialog', {
+      name: user.text('inApp.print.title', { app: 'WeChat' }),
+    })
+    await expect(sheet).toContainText(user.text('inApp.outside', { app: 'WeChat', system: 'ios' }))
+    await expect(page).not.toHaveTitle(/printed/)
+    await sheet.getByRole('button', { name: user.text('inApp.print.try') }).click()
+    await expect(page).toHaveTitle(/printed/)
+    await expect(sheet).toBeHidden()
+  })
+
+  test('the export of the account is not said to be saved', async ({ page, user, server }) => {
+    await user.signIn(await registerMember(server))
+    await openSettings(user, 'privacy')
+    await user.button('settings.export.ask').click()
+    const form = user.main.getByRole('region', { name: user.text('settings.export.title') })
+    const name = user.field('settings.export.name')
+    await expect(name).toBeVisible({ timeout: 30_000 })
+    await form.getByRole('button').click()
+    await expect(page.getByRole('dialog')).toContainText('.json')
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(form).not.toContainText(user.text('settings.export.done', { name: '' }).trim())
   })
 
   test('the page says that it cannot be installed here', async ({ page, user }) => {

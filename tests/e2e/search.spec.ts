@@ -25,6 +25,26 @@ test('2.17 opens by the position of K, whatever letter a layout has there', asyn
   }
 })
 
+test('its key opens it in place of the list of keys, and not over another dialog', async ({
+  page,
+  user,
+}) => {
+  await page.goto('/analysisTools/All')
+  await user.waitUntilSettled()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: user.text('search.field') })
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await user.button('layout.about.open').first().press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('?')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test(
   '2.17 works by keyboard alone, offers the last opened entries, and clears them on request; an article is found in either language and opens in a new tab',
   { tag: '@smoke' },

@@ -37,6 +37,11 @@ export const ADAPTERS: readonly Adapter[] = [
     instead: 'Mark the query in src/cache, which decides what is stored for offline use.',
   },
   {
+    globals: ['print'],
+    only: ['src/ui/download.ts'],
+    instead: 'Use printPage() of src/ui/download.ts: browsers within apps cannot print.',
+  },
+  {
     imports: packages('sm-crypto'),
     only: ['src/platform/', 'server/work/', 'server/secrets.ts', 'server/demo/'],
     instead: 'Passwords are encrypted in src/platform/cipher.ts and decrypted in server/work.',

@@ -32,6 +32,7 @@ import {
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { useT } from '../../i18n/use-t.ts'
+import { isForInputMethod } from '../../platform/layers.ts'
 import { useRememberOpened } from '../../ui/content/use-remember-opened.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { ModalRoot } from '../../ui/layers/modal-root.tsx'
@@ -188,7 +189,7 @@ function PaletteContent({
   const onInput = (event: KeyboardEvent | MouseEvent) => {
     wantsNewTab.current = event.ctrlKey || event.metaKey
     // The list would handle Escape itself; during Chinese input Escape belongs to the IME.
-    if (!('key' in event) || event.nativeEvent.isComposing) return
+    if (!('key' in event) || isForInputMethod(event.nativeEvent)) return
     if (event.key === 'Escape') onClose()
     if (SELECTION_KEYS.has(event.key)) catchUp()
   }

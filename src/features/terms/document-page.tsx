@@ -11,6 +11,7 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { EmptyState, QueryView, SkeletonLines } from '../../ui/states.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import classes from './document-page.module.css'
+import { printPage } from '../../ui/download.ts'
 import { termsQueries } from './queries.ts'
 
 function Head({ document }: { document: TermsDocument }) {
@@ -33,7 +34,7 @@ function Head({ document }: { document: TermsDocument }) {
         className="screen-only"
         variant="default"
         leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => window.print()}
+        onClick={printPage}
       >
         {t('terms.page.print')}
       </Button>

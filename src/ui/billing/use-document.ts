@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { isCallError } from '../../transport/call-error.ts'
 import { getInAppBrowser } from '../../platform/in-app-browser.ts'
-import { offerFile } from '../download.ts'
+import { offerInstead } from '../download.ts'
 import { useErrorText } from '../error-text.ts'
 import { canShareFiles, openInTab, shareFile } from './document-file.ts'
 
@@ -61,7 +61,7 @@ export function useDocument(load: () => Promise<LoadedDocument>) {
     fetch: () => withFile('save', () => {}),
     open: () =>
       withFile('open', (file) => {
-        if (getInAppBrowser() !== null) return offerFile(file)
+        if (getInAppBrowser() !== null) return offerInstead(file)
         const address = url ?? URL.createObjectURL(file)
         setUrl(address)
         openInTab(address)

@@ -18,7 +18,7 @@ export function recordFile(record: ValidRecord): File {
 export async function shareRecord(
   record: ValidRecord,
   text: string,
-): Promise<'shared' | 'cancelled' | 'downloaded'> {
+): Promise<'shared' | 'cancelled' | 'downloaded' | 'offered'> {
   const file = recordFile(record)
   // Missing in some browsers, despite its type.
   const device: Partial<Pick<Navigator, 'share' | 'canShare'>> = navigator
@@ -31,6 +31,5 @@ export async function shareRecord(
       // Refused after all (by a policy, or without a user gesture): the file is downloaded instead.
     }
   }
-  downloadBlob(file, file.name)
-  return 'downloaded'
+  return downloadBlob(file, file.name) ? 'downloaded' : 'offered'
 }

@@ -21,19 +21,22 @@ type Fetched = { part: number; parts: number }
 function useFetching() {
   const submission = useSubmission()
   const [fetched, setFetched] = useState<Fetched | null>(null)
+  const [isDone, setDone] = useState(false)
   const abortRef = useRef<AbortController | null>(null)
   useEffect(() => () => abortRef.current?.abort(), [])
   return {
     fetched,
+    isDone,
     isBusy: submission.isBusy,
     fault: submission.failure?.text ?? null,
     async fetchAs(fileName: string) {
       const controller = new AbortController()
       abortRef.current = controller
       setFetched(null)
+      setDone(false)
       await submission.submit(async () => {
         const onPart = (part: number, parts: number) => setFetched({ part, parts })
-        downloadBlob(await fetchExport(onPart, controller.signal), fileName)
+        setDone(downloadBlob(await fetchExport(onPart, controller.signal), fileName))
       })
     },
   }
@@ -47,9 +50,8 @@ export function ExportDownload({ readyAt, size }: Props) {
   const isOnline = useOnline()
   const day = readyAt?.slice(0, 10) ?? ''
   const [name, setName] = useState(`${brand.appTitle}-export-${day}`)
-  const { fetched, isBusy, fault, fetchAs } = useFetching()
+  const { fetched, isDone, isBusy, fault, fetchAs } = useFetching()
   const fileName = `${fileNameOf(name.replace(/\.json$/i, ''), brand.appTitle)}${EXTENSION}`
-  const isDone = fetched !== null && !isBusy && fault === null
   return (
     <form
       className={classes.form}

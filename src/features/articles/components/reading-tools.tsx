@@ -7,6 +7,7 @@ import type { useTextSize } from '../use-text-size.ts'
 import classes from './article.module.css'
 import { FavouriteButton } from './favourite-button.tsx'
 import { LikeButton } from './like-button.tsx'
+import { printPage } from '../../../ui/download.ts'
 import { ShareButton } from './share-button.tsx'
 
 export type TextSizeControl = ReturnType<typeof useTextSize>
@@ -59,7 +60,7 @@ export function ReadingTools({ textSize }: { textSize: TextSizeControl }) {
         className={`${buttons.button} ${classes.square}`}
         aria-label={t('articles.print')}
         title={t('articles.print')}
-        onClick={() => window.print()}
+        onClick={printPage}
       >
         <IconPrinter {...icon} />
       </button>

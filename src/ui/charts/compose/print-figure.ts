@@ -1,4 +1,5 @@
 /** Prints one figure on a sheet of its own size through the browser's print dialog ("Save as PDF"). */
+import { printPage } from '../../download.ts'
 
 /** Attribute set while a figure is printed instead of the page. */
 export const PRINTED_FIGURE = 'data-printed-figure'
@@ -49,7 +50,7 @@ export function printFigure(file: SVGSVGElement, title: string): void {
   // Browsers use the page's title as the file name.
   document.title = title
   window.addEventListener('afterprint', end)
-  window.print()
+  if (!printPage()) end()
 }
 
 /** Scopes the classes of the drawing to the drawing. */

@@ -8,7 +8,7 @@ import { evidenceTsv } from '../../../results/evidence/evidence-tsv.ts'
 import type { EvidenceSheet } from '../../../results/evidence/sheet.ts'
 import type { Clause } from '../../../results/evidence/sentences.ts'
 import { tsvBlob } from '../../../results/exports/tsv.ts'
-import { downloadBlob } from '../../download.ts'
+import { downloadBlob, printPage } from '../../download.ts'
 import { Power } from '../../powers-of-ten.tsx'
 import { ResultSection } from '../result-parts.tsx'
 import result from '../result.module.css'
@@ -86,7 +86,7 @@ export function EvidenceView({ pair, rows, clauses }: EvidenceSheet) {
         <Button
           variant="default"
           leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={() => window.print()}
+          onClick={printPage}
         >
           {t('records.evidence.print')}
         </Button>

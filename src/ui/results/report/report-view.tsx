@@ -4,6 +4,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ValidRecord } from '../../../results/record-of.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { printPage } from '../../download.ts'
 import { ModalRoot } from '../../layers/modal-root.tsx'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { ResultSkeleton } from '../result-skeleton.tsx'
@@ -28,7 +29,7 @@ function Bar({ onSave, onClose }: BarProps) {
     <div className={classes.bar}>
       <Button
         leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
-        onClick={() => window.print()}
+        onClick={printPage}
       >
         {t('analysis.report.print')}
       </Button>
