@@ -210,7 +210,7 @@ export function cutTexts(page: Page): Promise<string[]> {
       if (isColumn)
         found.push(`“${element.textContent.trim().slice(0, 40)}” has a column of letters`)
       const isScrolled = /auto|scroll/.test(style.overflowX + style.overflowY)
-      // What enlarges a target for fingers (`::before`) is no text.
+      // An enlarged target for fingers (`::before`) is no text.
       const content = document.createRange()
       content.selectNodeContents(element)
       const text = content.getBoundingClientRect()

@@ -1,10 +1,10 @@
-/** Sizes of type: a page that uses many has no order that a reader could see. */
+/** Sizes of type: a page that uses many has no visible order. */
 import type { Page } from '@playwright/test'
 
 /** Most sizes of text on one page. */
 const MOST = 8
 
-/** What has sizes of its own: drawings, the initial in a portrait, indices and formulas. */
+/** Elements with sizes of their own: drawings, the initial in a portrait, indices and formulas. */
 const DRAWN = 'svg, [class*="avatar"], sub, sup, math, option'
 
 /**
@@ -21,7 +21,7 @@ export function tooManyTypeSizes(page: Page): Promise<string[]> {
         if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
         // Text for screen readers only.
         if (element.getBoundingClientRect().width <= 1) continue
-        // Nobody sees a part of a pixel.
+        // Parts of a pixel are not visible.
         const size = Math.round(Number.parseFloat(getComputedStyle(element).fontSize))
         if (!sizes.has(size)) sizes.set(size, `${text.slice(0, 24)} (${element.className})`)
       }
