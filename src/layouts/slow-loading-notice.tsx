@@ -23,7 +23,7 @@ export function SlowLoadingNotice() {
   return (
     <div role="status" className={classes.stall}>
       <span>{t(isStalled ? 'states.stalled' : 'states.part.late')}</span>
-      <Button variant="default" size="xs" onClick={stop}>
+      <Button variant="default" size="xs" mih={44} onClick={stop}>
         {t('states.stop')}
       </Button>
     </div>

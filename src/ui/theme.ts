@@ -36,7 +36,7 @@ export const theme = createTheme({
       h1: { fontSize: '2rem', lineHeight: '1.25' },
       h2: { fontSize: '1.5rem', lineHeight: '1.3' },
       h3: { fontSize: '1.25rem', lineHeight: '1.35' },
-      h4: { fontSize: '1.0625rem', lineHeight: '1.4' },
+      h4: { fontSize: '1rem', lineHeight: '1.4' },
     },
   },
   breakpoints: {
@@ -62,6 +62,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
+    Badge: { vars: () => ({ root: { '--badge-fz': '0.75rem' } }) },
     Anchor: { defaultProps: { underline: 'hover' } },
     Modal: {
       defaultProps: { ...PLAIN_HEADER, centered: true, transitionProps: { duration: 150 } },

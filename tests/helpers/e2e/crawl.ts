@@ -19,6 +19,7 @@ import { smallTargets } from './targets.ts'
 import { waitUntilStable } from './stable-page.ts'
 import { changeLanguage } from './change-language.ts'
 import { isMessageId } from './texts.ts'
+import { tooManyTypeSizes } from './type-sizes.ts'
 
 const CHANGE_WITHIN_MS = 4000
 /** An error shows after the retries. */
@@ -171,6 +172,7 @@ export class Crawl {
     this.#report(name, home, named(await this.#access(state.within), state))
     this.#report(name, home, await this.#ids())
     this.#report(name, home, await this.#targets(state.within))
+    this.#report(name, home, await tooManyTypeSizes(this.#page))
     if (state.inBothSchemes) {
       const scheme = home.scheme === 'light' ? 'dark' : 'light'
       await this.#paint(scheme)

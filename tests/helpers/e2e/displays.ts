@@ -210,8 +210,14 @@ export function cutTexts(page: Page): Promise<string[]> {
       if (isColumn)
         found.push(`“${element.textContent.trim().slice(0, 40)}” has a column of letters`)
       const isScrolled = /auto|scroll/.test(style.overflowX + style.overflowY)
-      const isWide = scrollWidth > clientWidth + 2
-      const isHigh = scrollHeight > clientHeight + line / 2
+      // An enlarged target for fingers (`::before`) is no text.
+      const content = document.createRange()
+      content.selectNodeContents(element)
+      const text = content.getBoundingClientRect()
+      // Half of a closing mark of Han text is blank.
+      const blank = /[）。，」》]\s*$/.test(element.textContent) ? line / 2 : 2
+      const isWide = Math.min(scrollWidth, text.width) > clientWidth + blank
+      const isHigh = Math.min(scrollHeight, text.height) > clientHeight + line / 2
       if (isScrolled || style.display === 'inline' || !(isWide || isHigh)) continue
       const name = `${element.tagName.toLowerCase()} “${element.textContent.trim().slice(0, 40)}”`
       found.push(

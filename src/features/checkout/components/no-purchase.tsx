@@ -26,7 +26,7 @@ export function NoPurchase({ quote, offer }: Props) {
   return (
     <aside className={classes.summary} aria-labelledby="checkout-summary">
       <h2 id="checkout-summary">{t(TEXTS[offer].title)}</h2>
-      <p className={classes.small} style={{ fontSize: '0.9375rem' }}>
+      <p className={classes.small} style={{ fontSize: '0.875rem' }}>
         {t(TEXTS[offer].text, {
           plan: planName(quote),
           date: periodStart === null ? '' : format.date(periodStart),

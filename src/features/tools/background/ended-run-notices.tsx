@@ -81,7 +81,14 @@ function Card({ ending, onClose }: { ending: EndedRun; onClose: () => void }) {
           {isDone ? t('tools.background.done') : t('tools.background.failed')}
         </p>
         <p className={classes.cardText}>{isDone ? ending.title : name === null ? '' : t(name)}</p>
-        <Button component={Link} href={getResultPath(ending)} onClick={onClose} size="sm" mt={8}>
+        <Button
+          component={Link}
+          href={getResultPath(ending)}
+          onClick={onClose}
+          size="sm"
+          mih={44}
+          mt={8}
+        >
           {isDone ? t('tools.run.show') : t('tools.background.look')}
         </Button>
       </div>

@@ -77,7 +77,6 @@ function FileList({ files, known }: ListProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            size="lg"
             aria-label={t('tools.files.remove', { name: file.name })}
             onClick={() => setInbox({ files: files.filter((other) => other.file !== file) })}
           >

@@ -30,13 +30,13 @@ export const REPORT_STYLE = `
   background: var(--vsr-paper);
   color: var(--vsr-ink);
   font-family: ${FONTS};
-  font-size: 15.5px;
+  font-size: 16px;
   line-height: 1.65;
   overflow-wrap: anywhere;
 }
 .vsr * { box-sizing: border-box; }
-.vsr h1 { margin: 0 0 6px; font-size: 25px; line-height: 1.3; font-weight: 700; text-wrap: balance; }
-.vsr h2 { margin: 36px 0 10px; padding-bottom: 4px; border-bottom: 1px solid var(--vsr-line); font-size: 19px; line-height: 1.35; font-weight: 680; }
+.vsr h1 { margin: 0 0 6px; font-size: 24px; line-height: 1.3; font-weight: 700; text-wrap: balance; }
+.vsr h2 { margin: 36px 0 10px; padding-bottom: 4px; border-bottom: 1px solid var(--vsr-line); font-size: 20px; line-height: 1.35; font-weight: 680; }
 .vsr h3 { margin: 20px 0 6px; font-size: 16px; line-height: 1.4; font-weight: 650; }
 .vsr-first h2 { margin-top: 14px; }
 .vsr p { margin: 0 0 10px; text-wrap: pretty; }
@@ -44,7 +44,7 @@ export const REPORT_STYLE = `
 .vsr .vsr-answer { margin-bottom: 10px; font-size: 18px; line-height: 1.5; font-weight: 600; }
 .vsr .vsr-quoted { padding: 0; list-style: none; font-variant-numeric: tabular-nums; }
 .vsr-quoted li { margin-bottom: 2px; }
-.vsr-quoted strong { font-size: 19px; }
+.vsr-quoted strong { font-size: 20px; }
 .vsr-figures { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 16px 24px; align-items: start; }
 .vsr-figures :is(section, div):has(figure) { display: contents; }
 .vsr-figures div:empty { display: none; }
@@ -67,8 +67,8 @@ export const REPORT_STYLE = `
 .vsr thead th { color: var(--vsr-soft); }
 .vsr tbody th { font-weight: 400; overflow-wrap: anywhere; }
 .vsr-text { text-align: left !important; }
-.vsr-note { color: var(--vsr-soft); font-size: 13.5px; }
-.vsr .vsr-notes { columns: 2; column-gap: 24px; list-style: decimal; margin: 0 0 12px; padding-left: 1.8em; color: var(--vsr-soft); font-size: 12.5px; line-height: 1.4; }
+.vsr-note { color: var(--vsr-soft); font-size: 14px; }
+.vsr .vsr-notes { columns: 2; column-gap: 24px; list-style: decimal; margin: 0 0 12px; padding-left: 1.8em; color: var(--vsr-soft); font-size: 12px; line-height: 1.4; }
 .vsr .vsr-guide { min-width: 560px; table-layout: fixed; overflow-wrap: anywhere; }
 .vsr-guide th:first-child { width: 17%; }
 .vsr-guide thead th:nth-child(2) { width: 47%; }
@@ -89,13 +89,12 @@ export const REPORT_STYLE = `
   .vsr-wide { min-width: 660px; }
 }
 @media (max-width: 560px) {
-  .vsr { padding: 20px 16px 48px; font-size: 15px; }
-  .vsr h1 { font-size: 22px; }
+  .vsr { padding: 20px 16px 48px; }
   .vsr-figures, .vsr .vsr-checks { grid-template-columns: minmax(0, 1fr); }
   .vsr .vsr-notes { columns: 1; }
 }
 @media print {
-  .vsr-wide, .vsr .vsr-notes { columns: 2; column-gap: 24px; list-style: decimal; margin: 0 0 12px; padding-left: 1.8em; color: var(--vsr-soft); font-size: 12.5px; line-height: 1.4; }
+  .vsr-wide, .vsr .vsr-notes { columns: 2; column-gap: 24px; list-style: decimal; margin: 0 0 12px; padding-left: 1.8em; color: var(--vsr-soft); font-size: 12px; line-height: 1.4; }
 .vsr .vsr-guide { min-width: 0; }
   .vsr-wide tbody th { min-width: 0; }
   .vsr { max-width: none; padding: 0; color-scheme: light; font-size: 9.5pt; line-height: 1.45; }
