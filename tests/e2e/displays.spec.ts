@@ -73,7 +73,7 @@ test('bars leave a low window to the page', async ({ page, user }) => {
         const at = document.elementFromPoint(left + width / 2, top + height / 2)
         return focused?.contains(at) === true || at?.contains(focused) === true
       })
-    // What comes near the window is drawn then, with its true height.
+    // An element near the window is drawn then, with its true height.
     await expect.poll(isSeen).toBe(true)
   }
 })
