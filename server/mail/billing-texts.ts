@@ -61,8 +61,9 @@ export type BillingEvent =
   | { kind: 'couponReleased'; plan: PlanFacts; code: string }
 
 const LEVEL: Record<string, LocalisedText> = {
-  plus: { zh: 'Plus 进阶版', en: 'Plus' },
-  pro: { zh: 'Pro 专业版', en: 'Pro' },
+  free: { zh: '免费版', en: 'Free' },
+  plus: { zh: 'Plus', en: 'Plus' },
+  pro: { zh: 'Pro', en: 'Pro' },
 }
 const PERIOD: Record<string, LocalisedText> = {
   month: { zh: '月付', en: 'monthly' },
@@ -72,7 +73,7 @@ const PERIOD: Record<string, LocalisedText> = {
 /** The name of a level. */
 export const levelText = (level: string): LocalisedText => LEVEL[level] ?? { zh: level, en: level }
 
-/** The name of a plan: `Plus 进阶版会员（月付）`, `Plus membership (monthly, 3 seats)`. */
+/** The name of a plan: `Plus 会员（月付）`, `Plus membership (monthly, 3 seats)`. */
 export function planText({
   level,
   period,
@@ -83,7 +84,7 @@ export function planText({
   const many =
     seats === 1 ? { zh: '', en: '' } : { zh: `，${seats} 个席位`, en: `, ${seats} seats` }
   return {
-    zh: `${name.zh}会员（${turn.zh}${many.zh}）`,
+    zh: `${name.zh} 会员（${turn.zh}${many.zh}）`,
     en: `${name.en} membership (${turn.en}${many.en})`,
   }
 }

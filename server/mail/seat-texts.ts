@@ -15,7 +15,7 @@ export function seatOfferedText(payer: string, level: string): SeatText {
   return {
     title: { zh: '您收到一个会员席位', en: 'You have been offered a membership seat' },
     body: {
-      zh: `${payer} 邀请您使用其 ${zh}会员的一个席位，费用由对方支付。请在 14 天内到“订阅”页面接受。`,
+      zh: `${payer} 邀请您使用其 ${zh} 会员的一个席位，费用由对方支付。请在 14 天内到“订阅”页面接受。`,
       en: `${payer} offers you a seat in their ${en} membership and pays for it. Accept it on the Subscription page within 14 days.`,
     },
   }
@@ -41,7 +41,7 @@ export function seatOfferedMail(
     }[language],
     body: joinLanguages(language, {
       zh:
-        `${payer} 为您预留了 ${brand.name.zh} ${level.zh}会员的一个席位，费用由对方支付。\n\n` +
+        `${payer} 为您预留了 ${brand.name.zh} ${level.zh} 会员的一个席位，费用由对方支付。\n\n` +
         `请在 ${day('zh')} 之前用邮箱 ${address} 登录，在“订阅”页面接受邀请：\n${page}\n\n` +
         `还没有账户？请先用这个邮箱注册。对方看不到您的分析记录和数据。如果不认识对方，忽略这封邮件即可。`,
       en:
@@ -141,7 +141,7 @@ export function seatLostText(level: string): SeatText {
   return {
     title: { zh: '您的会员席位已结束', en: 'Your seat has ended' },
     body: {
-      zh: `您通过他人会员席位使用的 ${zh}权益已结束。账户、分析记录和收藏都会保留；如需继续使用，可以自行订阅。`,
+      zh: `您通过他人会员席位使用的 ${zh} 权益已结束。账户、分析记录和收藏都会保留；如需继续使用，可以自行订阅。`,
       en: `The ${en} level that you had through somebody else’s membership has ended. Your account, records and favourites are kept; to continue, you can subscribe yourself.`,
     },
   }

@@ -116,7 +116,7 @@ function Matched({ match, pages }: MatchedProps) {
     >
       <Layout kind={layout} Workspace={pages.Workspace}>
         <ErrorBoundary key={match.name} renderFailed={(error) => <FailedPage error={error} />}>
-          <Suspense fallback={<PageSkeleton />}>
+          <Suspense fallback={<PageSkeleton isFramed={layout === 'vertical'} />}>
             {page}
             <NotifyMounted />
           </Suspense>

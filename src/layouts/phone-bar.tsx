@@ -80,7 +80,7 @@ export function PhoneBar() {
             className={classes.place}
             aria-current={pathname === href ? 'page' : place === current ? 'true' : undefined}
           >
-            <Icon size={22} stroke={1.6} aria-hidden="true" />
+            <Icon size={24} stroke={1.6} aria-hidden="true" />
             {/* The label differs for members. */}
             <span>{label}</span>
           </Link>

@@ -56,6 +56,8 @@ export const theme = createTheme({
     Button: {
       defaultProps: { size: 'md' },
       vars: () => ({ root: { '--button-height-md': TARGET } }),
+      // Without motion, Mantine leaves the loader where its corner is in the middle.
+      styles: { loader: { transform: 'translate(-50%, -50%)' } },
     },
     Input: { vars: () => ({ wrapper: { '--input-height-md': TARGET } }) },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },

@@ -38,9 +38,7 @@ test('2.15e orders are paged and filtered by state and days, in the address', as
   await user.button('pager.page', { page: 2 }).click()
   await expect(rows(user)).toHaveCount(2)
   await expect(page).toHaveURL(/current=2/)
-  await user.main
-    .getByRole('combobox', { name: user.text('articles.pager.size') })
-    .selectOption('20')
+  await user.main.getByRole('combobox', { name: user.text('pager.size') }).selectOption('20')
   await expect(rows(user)).toHaveCount(12)
   await expect(page).toHaveURL(/size=20/)
 

@@ -121,7 +121,7 @@ test('9.11a pages of 10, 20 and 50 are in the address; back undoes a change', as
   await expect(async () => expect(await rows.count()).toBeLessThan(10)).toPass()
   await page.goBack()
   await expect(rows).toHaveCount(10)
-  await user.main.getByLabel(user.text('articles.pager.size')).selectOption('20')
+  await user.main.getByLabel(user.text('pager.size')).selectOption('20')
   await expect(page).toHaveURL(/size=20/)
   await expect(async () => expect(await rows.count()).toBeGreaterThan(10)).toPass()
   await page.goto(`${PROBLEMS}?current=9`)

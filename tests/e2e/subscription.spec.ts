@@ -73,7 +73,7 @@ test('a higher plan shows its exact price before; a lower one is scheduled, and 
   await expect(user.main.getByText(user.text('subscription.fact.nextPlan'))).toBeHidden()
   await test.step('chosen among the prices, it is looked at on the subscription’s page', async () => {
     await page.goto(paths.pricing())
-    const name = 'Plus 进阶版'
+    const name = 'Plus'
     await page
       .getByRole('link', { name: user.text('pricing.change', { name }) })
       .filter({ visible: true })

@@ -21,7 +21,7 @@ export const SPECIAL: BillingDetails = {
 }
 export const ISSUED = new Date('2026-11-20T08:03:00Z')
 export const LINE: InvoiceLineRow = {
-  textZh: '析微进阶版会员服务（月付），2026-11-20 至 2026-12-20',
+  textZh: '析微 Plus 会员服务（月付），2026-11-20 至 2026-12-20',
   textEn: 'Veriscope Plus membership (monthly), 2026-11-20 to 2026-12-20',
   quantity: 1,
   net: 3679,

@@ -11,7 +11,7 @@ export function paymentsToStart(): (changes?: Partial<StartPayment>) => StartPay
       orderId: `17636471000000${place}`,
       amount: 3900,
       currency: 'CNY',
-      description: '析微 Plus 进阶版 · 1 个月',
+      description: '析微 Plus · 1 个月',
       language: 'zh',
       email: 'reader@example.org',
       returnPath: '/front-pages/payment?order=1',

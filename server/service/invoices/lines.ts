@@ -2,6 +2,7 @@
 import type { orders } from '../../db/schema-billing.ts'
 import type { InvoiceLineRow } from '../../db/schema-invoices.ts'
 import { brand } from '../../../src/contract/brand.ts'
+import { levelText } from '../../mail/billing-texts.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type Text = { zh: string; en: string }
@@ -45,10 +46,6 @@ export function splitTax(
   })
 }
 
-const LEVEL: Record<string, Text> = {
-  plus: { zh: '进阶版', en: 'Plus' },
-  pro: { zh: '专业版', en: 'Pro' },
-}
 const PERIOD: Record<string, Text> = {
   month: { zh: '月付', en: 'monthly' },
   year: { zh: '年付', en: 'yearly' },
@@ -59,7 +56,7 @@ const known = (texts: Record<string, Text>, key: string): Text => texts[key] ?? 
 export function boughtText(
   order: Pick<OrderRow, 'level' | 'period' | 'periodStart' | 'periodEnd'>,
 ): Text {
-  const level = known(LEVEL, order.level)
+  const level = levelText(order.level)
   const period = known(PERIOD, order.period)
   const { periodStart: start, periodEnd: end } = order
   const days =
@@ -70,7 +67,7 @@ export function boughtText(
           en: `, ${sellerDay(start)} to ${sellerDay(end)}`,
         }
   return {
-    zh: `${brand.name.zh}${level.zh}会员服务（${period.zh}）${days.zh}`,
+    zh: `${brand.name.zh} ${level.zh} 会员服务（${period.zh}）${days.zh}`,
     en: `${brand.name.en} ${level.en} membership (${period.en})${days.en}`,
   }
 }

@@ -3,23 +3,18 @@ import { type ContentLanguage } from '../../../src/contract/languages.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import type { Level } from '../../../src/contract/endpoints/levels.ts'
 import { paths } from '../../../src/lib/paths.ts'
+import { levelText } from '../../mail/billing-texts.ts'
 import { formatMoment } from '../../mail/moment-text.ts'
 import { joinLanguages, type MailText } from '../../mail/texts.ts'
 import type { NotificationText } from '../notifications/notify.ts'
 
-const TITLES: Readonly<Record<Level, { zh: string; en: string }>> = {
-  free: { zh: '免费版', en: 'Free' },
-  plus: { zh: '进阶版', en: 'Plus' },
-  pro: { zh: '专业版', en: 'Pro' },
-}
-
 export function levelGivenNotice(level: Level, until: Date | null): NotificationText {
-  const { zh, en } = TITLES[level]
+  const { zh, en } = levelText(level)
   const day = (language: ContentLanguage) =>
     until === null ? null : formatMoment(until, language, null, false)
   const end = { zh: day('zh'), en: day('en') }
   return {
-    title: { zh: `会员等级已调整为${zh}`, en: `Your membership is now ${en}` },
+    title: { zh: `会员等级已调整：${zh}`, en: `Your membership is now ${en}` },
     body: {
       zh:
         end.zh === null

@@ -21,10 +21,11 @@ function useSlowPageReport(): void {
   }, [setSlow])
 }
 
-export function PageSkeleton() {
+/** @param isFramed whether the layout has the edges of the page already, as the workspace does */
+export function PageSkeleton({ isFramed }: { isFramed: boolean }) {
   useSlowPageReport()
   return (
-    <Container size="xl" py="xl" aria-busy="true">
+    <Container {...(isFramed ? { size: '100%', p: 0 } : { size: 'xl', py: 'xl' })} aria-busy="true">
       <Stack gap="md">
         <Skeleton height={32} width="40%" />
         <Skeleton height={16} width="70%" />

@@ -26,11 +26,14 @@ export function Pager({ total, pages, current, size, onChange }: Props) {
       />
       <NativeSelect
         size="md"
-        label={t('articles.pager.size')}
+        aria-label={t('pager.size')}
         value={String(size)}
         // Another page size starts on the first page.
         onChange={(event) => onChange({ current: 1, size: Number(event.currentTarget.value) })}
-        data={PAGE_DEFAULTS.choices.map(String)}
+        data={PAGE_DEFAULTS.choices.map((n) => ({
+          value: String(n),
+          label: t('pager.perPage', { n }),
+        }))}
       />
     </div>
   )

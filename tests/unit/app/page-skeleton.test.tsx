@@ -20,7 +20,7 @@ test('R15 a page whose code does not load shows a notice after three seconds, wi
   const { rerender } = renderForUser(
     <>
       <SlowLoadingNotice />
-      <PageSkeleton />
+      <PageSkeleton isFramed={false} />
     </>,
   )
   await act(() => vi.advanceTimersByTimeAsync(2900))

@@ -66,10 +66,10 @@ describe('ranges', () => {
 
 describe('days within a text', () => {
   it('are formatted, and nothing else is changed', () => {
-    const bought = '析微进阶版会员服务（月付），2026-11-20 至 2026-12-20'
+    const bought = '析微 Plus 会员服务（月付），2026-11-20 至 2026-12-20'
     const inChinese = (noon: Date) => formatDate('zh', noon.getTime(), 'UTC')
     expect(formatDaysInText(bought, inChinese)).toBe(
-      '析微进阶版会员服务（月付），2026年11月20日 至 2026年12月20日',
+      '析微 Plus 会员服务（月付），2026年11月20日 至 2026年12月20日',
     )
     const inEnglish = (noon: Date) => formatDate('en', noon.getTime(), 'UTC')
     expect(formatDaysInText('Plus, 2026-03-01 to 2026-04-01', inEnglish)).toBe(

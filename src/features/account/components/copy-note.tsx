@@ -10,8 +10,8 @@ export function CopyNote({ state }: { state: CopyState }) {
   return (
     <>
       <Done>
-        {state === 'saved' && t('settings.saved')}
-        {state === 'waiting' && t('settings.waiting')}
+        {(state === 'saved' && t('settings.saved')) ||
+          (state === 'waiting' && t('settings.waiting'))}
       </Done>
       <div role="alert" className={classes.live}>
         {state === 'onlyHere' && (

@@ -1,6 +1,5 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import classes from './account-forms.module.css'
 
 /** An error that belongs to no field, announced when it appears. */
@@ -16,8 +15,8 @@ export function FormFault({ text }: { text: string | null }) {
   )
 }
 
-/** Confirmation next to the button that was clicked. */
-export function Done({ children }: { children: ReactNode }) {
+/** Confirmation next to the button that was clicked. One text or none: a list of `false` would show the mark alone. */
+export function Done({ children }: { children: string | false | null }) {
   return (
     <Text component="div" size="sm" c="dimmed" role="status" className={classes.live}>
       {children !== null && children !== false && children !== '' && (

@@ -13,13 +13,13 @@ import { useT } from '../../../i18n/use-t.ts'
 import { isInRange, periodOf } from '../../../lib/days.ts'
 import { shownZoneAtom } from '../../../session/session-atoms.ts'
 import { ImportDialog } from '../../../ui/results/import-dialog.tsx'
+import { Pager } from '../../../ui/list/pager.tsx'
 import { QueryView } from '../../../ui/states.tsx'
 import { RecordLimitNote } from '../../../ui/levels/record-limit-note.tsx'
 import { DropPage } from '../components/drop-page.tsx'
 import { ListSkeleton } from '../components/list-skeleton.tsx'
 import { OpenFileButton } from '../components/open-file-button.tsx'
 import { EmptyRecords, isFiltered, RecordFilters } from '../components/record-filters.tsx'
-import { Pager } from '../components/pager.tsx'
 import { RecordRows } from '../components/record-rows.tsx'
 import classes from '../components/records.module.css'
 import { SelectionBar } from '../components/selection-bar.tsx'
@@ -87,7 +87,13 @@ function AccountPage({ page, newest, address, go, ticks }: AccountPageProps) {
         {t('records.list.total', { total: page.total })}
       </p>
       <RecordRows {...ticks} records={records} label={t('records.list.account')} />
-      <Pager total={page.total} current={address.current} size={address.size} onChange={go} />
+      <Pager
+        total={page.total}
+        pages={page.pages}
+        current={Math.min(address.current, Math.max(1, page.pages))}
+        size={address.size}
+        onChange={go}
+      />
     </>
   )
 }

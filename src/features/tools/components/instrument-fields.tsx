@@ -1,4 +1,5 @@
 /** Setting fields that tools share: thresholds for instruments, palindromic variants, and the folded line. */
+import { NO_VALUE } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 import type { Convention } from '../../../science/codes.ts'
@@ -68,10 +69,10 @@ type LineSettings = InstrumentSettings & { action: HarmoniseAction; convention: 
 export function useSettingsLine(): (settings: LineSettings, own?: readonly string[]) => string[] {
   const t = useT()
   const format = useFormat()
-  const known = (value: TypedNumber) => (value === '' ? null : value)
+  const chosen = (value: TypedNumber) => (value === '' ? NO_VALUE : format.exact(value))
   return ({ instrumentP, leastF, action, convention }, own = []) => [
-    `p ≤ ${format.p(known(instrumentP))}`,
-    `F ≥ ${format.significant(known(leastF))}`,
+    `p ≤ ${chosen(instrumentP)}`,
+    `F ≥ ${chosen(leastF)}`,
     ...own,
     t(ACTION_TEXT[action]),
     t(CONVENTION_TEXT[convention]),

@@ -54,8 +54,8 @@ function InstrumentCounts({ draft }: { draft: ScanDraft }) {
       <ul className={classes.counts}>
         <li>
           {t('tools.screen.counts', {
-            p: format.p(parameters.instrumentP),
-            f: format.significant(parameters.leastF),
+            p: format.exact(parameters.instrumentP),
+            f: format.exact(parameters.leastF),
             n: count.instruments,
             exposures: count.exposures,
             outcomes: preview.outcomes.length,

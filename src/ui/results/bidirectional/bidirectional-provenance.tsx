@@ -59,8 +59,8 @@ function Parameters({ body }: Pick<Props, 'body'>) {
       ? t('analysis.screen.notRun')
       : t('analysis.bidirectional.pruneValue', { kb: format.integer(pruneKb) })
   const items: [string, string][] = [
-    [t('tools.screen.instrumentP'), format.p(instrumentP)],
-    [t('tools.screen.leastF'), format.significant(leastF)],
+    [t('tools.screen.instrumentP'), format.exact(instrumentP)],
+    [t('tools.screen.leastF'), format.exact(leastF)],
     [t('tools.bidirectional.prune'), prune],
     [t('tools.screen.action'), t(ACTION_TEXT[action])],
     [t('analysis.provenance.convention'), t(CONVENTION_TEXT[convention])],

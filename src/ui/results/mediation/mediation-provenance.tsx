@@ -34,8 +34,8 @@ function useSettings(body: MediationBody, conventionName: string): FactItem[] {
     ...(source === 'estimates'
       ? []
       : [
-          fact('p', t('tools.screen.instrumentP'), format.p(parameters.instrumentP)),
-          fact('f', t('tools.screen.leastF'), format.significant(parameters.leastF)),
+          fact('p', t('tools.screen.instrumentP'), format.exact(parameters.instrumentP)),
+          fact('f', t('tools.screen.leastF'), format.exact(parameters.leastF)),
           fact('prune', t('tools.bidirectional.prune'), format.integer(parameters.pruneKb)),
           fact('exclude', t('tools.mediation.exclude'), t(EXCLUSION_TEXT[parameters.exclude])),
           fact('overlap', t('tools.mediation.overlap'), format.significant(parameters.overlap)),

@@ -151,7 +151,7 @@ function handlingOf(body: Body, words: Words): ReportParts['handling'] {
     facts([
       conventionFact(parameters.convention, words),
       scaleFact(isOddsScale(body), words),
-      [t('tools.screen.instrumentP'), format.p(parameters.instrumentP)],
+      [t('tools.screen.instrumentP'), format.exact(parameters.instrumentP)],
     ]),
   ]
 }

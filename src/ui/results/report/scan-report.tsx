@@ -66,8 +66,8 @@ function dataOf(body: ScanBody, words: Words): ReportBlock[] {
   return [
     fileFacts(input.files, words),
     facts([
-      [t('analysis.report.fact.threshold'), `p ≤ ${format.p(parameters.instrumentP)}`],
-      [t('analysis.report.fact.leastF'), format.significant(parameters.leastF)],
+      [t('analysis.report.fact.threshold'), `p ≤ ${format.exact(parameters.instrumentP)}`],
+      [t('analysis.report.fact.leastF'), format.exact(parameters.leastF)],
       [t('analysis.report.fact.variants'), format.integer(summary.kept)],
     ]),
   ]

@@ -62,8 +62,8 @@ function Parameters({ body }: { body: ScanBody }) {
   const format = useFormat()
   const { parameters, engine, totalMs, summary } = body
   const facts: [string, string][] = [
-    [t('tools.screen.instrumentP'), format.p(parameters.instrumentP)],
-    [t('tools.screen.leastF'), format.significant(parameters.leastF)],
+    [t('tools.screen.instrumentP'), format.exact(parameters.instrumentP)],
+    [t('tools.screen.leastF'), format.exact(parameters.leastF)],
     [t('tools.screen.action'), t(ACTION_TEXT[parameters.action])],
     [t('analysis.provenance.convention'), t(CONVENTION_TEXT[parameters.convention])],
     [t('analysis.provenance.seed'), format.digits(parameters.seed)],

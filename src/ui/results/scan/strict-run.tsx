@@ -34,7 +34,7 @@ export function StrictRun({ body, isBinary }: { body: ScanBody; isBinary: boolea
       title={t('analysis.strict.title')}
       lead={t('analysis.strict.lead', {
         ...strictCounts(body),
-        p: format.p(body.parameters.instrumentP),
+        p: format.exact(body.parameters.instrumentP),
       })}
     >
       {shown.length > 0 && (

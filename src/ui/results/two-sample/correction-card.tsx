@@ -37,7 +37,7 @@ function factsOf(body: TwoSampleBody, found: Corrections, { t, format }: Words):
       : [
           {
             id: 'selection',
-            name: t('analysis.correction.selection', { p: format.p(threshold) }),
+            name: t('analysis.correction.selection', { p: format.exact(threshold) }),
             value: line(selection),
           },
         ]),

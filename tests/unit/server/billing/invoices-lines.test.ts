@@ -89,7 +89,7 @@ describe('lines', () => {
     const lines = linesOf(orderOf(99_000, 9900, 2561), 600)
     expect(lines.map(({ textZh, textEn, amount }) => [textZh, textEn, amount])).toEqual([
       [
-        '析微专业版会员服务（年付），2026-11-20 至 2027-11-20',
+        '析微 Pro 会员服务（年付），2026-11-20 至 2027-11-20',
         'Veriscope Pro membership (yearly), 2026-11-20 to 2027-11-20',
         99_000,
       ],
@@ -115,7 +115,7 @@ describe('lines', () => {
     expect(sellerDay(new Date('2026-12-31T15:59:59Z'))).toBe('2026-12-31')
     expect(sellerDay(new Date('2026-12-31T16:00:00Z'))).toBe('2027-01-01')
     expect(boughtText({ ...ORDER, periodStart: null, periodEnd: null }).zh).toBe(
-      '析微专业版会员服务（年付）',
+      '析微 Pro 会员服务（年付）',
     )
   })
 })

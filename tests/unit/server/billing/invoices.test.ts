@@ -52,7 +52,7 @@ onOneDatabase((open) => {
     expect(invoice.seller).toMatchObject({ nameZh: SELLER.nameZh, taxNo: SELLER.taxNo })
     expect(invoice.lines).toEqual([
       {
-        textZh: '析微进阶版会员服务（月付），2026-11-20 至 2026-12-20',
+        textZh: '析微 Plus 会员服务（月付），2026-11-20 至 2026-12-20',
         textEn: 'Veriscope Plus membership (monthly), 2026-11-20 to 2026-12-20',
         quantity: 1,
         net: 3679,

@@ -164,7 +164,9 @@ describe.skipIf(!hasPoppler)(`as a PDF viewer reads it${popplerReason}`, () => {
     expect(pdfFlow(await draw(invoice, 'zh'))).toContain(
       '由红字发票VS2026-000043,VS2026-000044冲销¥15.00，尚余¥24.00',
     )
-    expect(pdfFlow(await draw(invoice, 'en'))).toContain('creditnoteVS2026-000043,VS2026-000044:CN¥15.00;CN¥24.00remainsvalid')
+    expect(pdfFlow(await draw(invoice, 'en'))).toContain(
+      'creditnoteVS2026-000043,VS2026-000044:CN¥15.00;CN¥24.00remainsvalid',
+    )
     const order = { id: '1', level: 'plus', period: 'month', currency: 'CNY', amount: 3900 }
     const paid = { ...order, state: 'paid', createdAt: ISSUED, paidAt: ISSUED, refundedAt: null }
     const whole = { ...paid, periodStart: null, periodEnd: null } as OrderRow

@@ -49,7 +49,7 @@ describe.skipIf(!hasPoppler)(`as a PDF viewer reads it${popplerReason}`, () => {
       SELLER.addressZh,
       SELLER.bank,
       // The dates of a line look like those of the document: one date format per sheet.
-      '析微进阶版会员服务（月付），2026年11月20日 至 2026年12月20日',
+      '析微 Plus 会员服务（月付），2026年11月20日 至 2026年12月20日',
       '36.79',
       '6%',
       '2.21',

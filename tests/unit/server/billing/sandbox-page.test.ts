@@ -41,7 +41,7 @@ onOneDatabase((open) => {
       expect(zh.headers['content-type']).toBe('text/html; charset=utf-8')
       expect(zh.headers['cache-control']).toBe('no-store')
       expect(zh.body).toContain('<html lang="zh-CN">')
-      for (const text of ['测试页面，不会真实扣款', '¥39.00', '析微 Plus 进阶版 · 1 个月']) {
+      for (const text of ['测试页面，不会真实扣款', '¥39.00', '析微 Plus · 1 个月']) {
         expect(zh.body).toContain(text)
       }
       const bare = url.split('?')[0] ?? ''

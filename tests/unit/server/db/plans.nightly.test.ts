@@ -58,7 +58,11 @@ const SMALL_TABLES = new Set([
 
 /** Exceptions: which work may read more, how many rows of which table, and why. */
 const ALLOWED: Readonly<Record<string, { table: string; most: number; why: string }>> = {
-  contentList: { table: 'homepage_config', most: 400, why: 'sorted while twice as many as it returns' },
+  contentList: {
+    table: 'homepage_config',
+    most: 400,
+    why: 'sorted while twice as many as it returns',
+  },
   contentPage: { table: 'homepage_config', most: 400, why: 'their number, counted every 30 s' },
   'the sitemap': { table: 'homepage_config', most: 400, why: 'all of them, once a minute' },
   housekeeping: { table: 'events', most: 600, why: 'all entries of those who did something today' },

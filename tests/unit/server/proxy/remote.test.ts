@@ -195,7 +195,10 @@ test('answers unsupported calls itself, without the upstream', async () => {
   const lacking = await appWithout()
   const reply = await call('orderPage', {}, 'abc', lacking)
   expect(reply.statusCode).toBe(404)
-  expect(reply.json()).toMatchObject({ code: 404, msg: { en: 'This service does not offer this feature' } })
+  expect(reply.json()).toMatchObject({
+    code: 404,
+    msg: { en: 'This service does not offer this feature' },
+  })
   expect(blade.received).toEqual([])
   expect((await call('contentPage', {}, undefined, lacking)).statusCode).toBe(200)
   await lacking.close()
