@@ -6,7 +6,13 @@
  */
 export const FIRST_PAGES = [
   { name: 'landing page', path: '/front-pages/landing-page', scripts: 158, styles: 17, files: 9 },
-  { name: 'article', path: '/front-pages/article/detail/1001', scripts: 172, styles: 15.5, files: 9 },
+  {
+    name: 'article',
+    path: '/front-pages/article/detail/1001',
+    scripts: 172,
+    styles: 15.5,
+    files: 9,
+  },
   { name: 'list of articles', path: '/front-pages/industry', scripts: 202, styles: 23, files: 12 },
   // A page of the workspace: its frame and its messages come along.
   { name: 'list of tools', path: '/analysisTools/All', scripts: 295, styles: 30, files: 14 },
