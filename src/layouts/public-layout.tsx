@@ -76,7 +76,7 @@ export function PublicLayout({ isBare, children }: Props) {
       <SkipLink />
       <header className={isBare ? classes.bareBar : classes.stickyBar}>
         <Container size="xl" h="100%">
-          <Group h="100%" justify="space-between" wrap="nowrap" gap="sm">
+          <Group h="100%" justify="space-between" wrap="nowrap" gap="sm" className={classes.barRow}>
             <Group wrap="nowrap" className={classes.barStart}>
               <PhoneNav />
               <BrandLink />

@@ -52,6 +52,18 @@ test('text of twice the size is whole on a phone', async ({ page, user }) => {
     expect(await size()).toBeGreaterThan(1.6 * usual)
     expect(await misfits(page, width)).toEqual([])
     expect(await cutTexts(page)).toEqual([])
+    const overlapping = await page
+      .locator('header')
+      .first()
+      .evaluate((header) => {
+        const boxes = [...header.querySelectorAll('button svg, button div, a svg')]
+          .map((part) => part.getBoundingClientRect())
+          .filter(({ width, height }) => width > 0 && height > 0)
+        const meets = (a: DOMRect, b: DOMRect) =>
+          a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+        return boxes.filter((a, at) => boxes.slice(at + 1).some((b) => meets(a, b))).length
+      })
+    expect(overlapping).toBe(0)
     await showOn(page, 'usual')
   }
 })
@@ -63,7 +75,6 @@ test('bars leave a low window to the page', async ({ page, user }) => {
   expect(await coveringBars(page)).toEqual([])
   expect(await misfits(page, 320)).toEqual([])
   // Whatever takes the focus is seen whole.
-  await page.keyboard.press('End')
   for (let count = 0; count < 12; count += 1) {
     await page.keyboard.press('Shift+Tab')
     const isSeen = () =>

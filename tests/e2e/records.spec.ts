@@ -43,6 +43,13 @@ test(
     await page.setViewportSize({ width: 390, height: 844 })
     const link = user.main.getByRole('link', { name: titleOf(two) })
     expect((await link.boundingBox())?.height).toBeLessThan(60)
+    const isWithin = () =>
+      link.evaluate(({ children }) =>
+        [...children].every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth),
+      )
+    expect(await isWithin()).toBe(true)
+    await page.setViewportSize({ width: 360, height: 844 })
+    expect(await isWithin()).toBe(true)
     await page.setViewportSize({ width: 1440, height: 900 })
 
     const filter = user.main.getByRole('combobox', {
