@@ -15,31 +15,18 @@ import { forgetRecord, listRecords } from './record-store.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
 /**
- * Parts of the offline storage that can be removed separately. All but `inputs`, `references`,
- * `panels` and `mappings` can be fetched again. `references`: chain files and tables of merged
- * names. `panels`: location of the last panel and the index of its variants. `records`: copies of
- * analyses that the account has; those that exist only on this device, or whose inputs are stored
- * with them, stay. `inputs`: files stored with a record. `documents`: invoices and receipts that
- * were opened here. `mappings`: corrected column mappings.
+ * Parts that can be fetched again. `records`: copies of analyses that the account has; those that exist only on this
+ * device, or whose inputs are stored with them, stay. `documents`: invoices and receipts that were opened here.
  */
-const REMOVABLE_PARTS = [
-  'lists',
-  'articles',
-  'recordDetails',
-  'records',
-  'inputs',
-  'documents',
-  'references',
-  'panels',
-  'mappings',
-] as const
-type RemovablePart = (typeof REMOVABLE_PARTS)[number]
-
-/** Parts that can be fetched again. */
 const REFETCHABLE_PARTS = ['articles', 'recordDetails', 'records', 'documents', 'lists'] as const
 
-/** Parts that exist on this device only. */
-export type LocalPart = Exclude<RemovablePart, (typeof REFETCHABLE_PARTS)[number]>
+/**
+ * Parts that exist on this device only. `inputs`: files stored with a record. `references`: chain files and tables of
+ * merged names. `panels`: location of the last panel and the index of its variants. `mappings`: corrected column mappings.
+ */
+export type LocalPart = 'inputs' | 'references' | 'panels' | 'mappings'
+
+type RemovablePart = (typeof REFETCHABLE_PARTS)[number] | LocalPart
 
 const [RECORDS] = recordQueries.all()
 

@@ -62,6 +62,14 @@ afterEach(async () => {
   await deleteDeviceDb(MEMBER)
 })
 
+/** Stores a record as the account has it. */
+async function storeSavedRecord(id: string): Promise<void> {
+  const saved = await storeRecord(MEMBER, recordContent(id), { toAccount: true })
+  const [item] = await readQueue(MEMBER)
+  if (!item) throw new Error('nothing was queued')
+  await settleRecord(MEMBER, item, saved.updatedAt, { state: 'saved' })
+}
+
 describe('removing a part of the stored data', () => {
   test('removes articles, not details of records', async () => {
     const client = clientWith(ARTICLE, 'body')
@@ -118,10 +126,7 @@ describe('removing a part of the stored data', () => {
   })
 
   test('removes only records that the account has, and queues no removal', async () => {
-    const saved = await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
-    const [item] = await readQueue(MEMBER)
-    if (!item) throw new Error('nothing was queued')
-    await settleRecord(MEMBER, item, saved.updatedAt, { state: 'saved' })
+    await storeSavedRecord('1')
     await storeRecord(MEMBER, recordContent('2'), { toAccount: true })
     await storeRecord(MEMBER, recordContent('3'), { isPrivate: true })
     await removeStoredData(new QueryClient(), MEMBER, 'records')
@@ -130,10 +135,7 @@ describe('removing a part of the stored data', () => {
   })
 
   test('removes inputs alone; a record copy with stored input stays', async () => {
-    const saved = await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
-    const [item] = await readQueue(MEMBER)
-    if (!item) throw new Error('nothing was queued')
-    await settleRecord(MEMBER, item, saved.updatedAt, { state: 'saved' })
+    await storeSavedRecord('1')
     await storeInput(MEMBER, { id: '1', bytes: 3, fileNames: ['a.tsv'], draft: {} })
     await removeStoredData(new QueryClient(), MEMBER, 'records')
     expect(await listRecords(MEMBER)).toHaveLength(1)
@@ -153,10 +155,7 @@ describe('removing a part of the stored data', () => {
 
 describe('freeing space', () => {
   test('removes what can be fetched again, and nothing that exists on this device only', async () => {
-    const saved = await storeRecord(MEMBER, recordContent('1'), { toAccount: true })
-    const [item] = await readQueue(MEMBER)
-    if (!item) throw new Error('nothing was queued')
-    await settleRecord(MEMBER, item, saved.updatedAt, { state: 'saved' })
+    await storeSavedRecord('1')
     await storeRecord(MEMBER, recordContent('2'), { toAccount: true })
     await storeRecord(MEMBER, recordContent('3'), { isPrivate: true })
     await storeInput(MEMBER, { id: '3', bytes: 3, fileNames: ['a.tsv'], draft: {} })
