@@ -91,11 +91,15 @@ export function normalisePhone(text: string): string {
     .replace(/^00/, '+')
 }
 
+const dropInvisible = (text: string) =>
+  toSingleSpaces(normaliseMarks(text.replaceAll(INVISIBLE_IN_NAMES, '$1'), 'NFC'))
+
 /**
  * Normalises a name or title: one line, nothing invisible except what emoji and scripts need, no piles of marks.
  * @returns the empty text where nothing could be seen
  */
 export function normaliseName(text: string): string {
-  const shown = toSingleSpaces(normaliseMarks(text.replaceAll(INVISIBLE_IN_NAMES, '$1'), 'NFC'))
+  // Twice, because composing letters and marks may leave a joiner without the mark that it followed.
+  const shown = dropInvisible(dropInvisible(text))
   return /[\p{L}\p{N}\p{S}\p{P}]/u.test(shown) ? shown : ''
 }

@@ -10,7 +10,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { run } from '../lib/run.mjs'
-import { type Counts, flakyTests, readCounts } from './reports.ts'
+import { type Counts, listFaults, readCounts } from './reports.ts'
 import { isSetName, REPORTS, SETS, type Step } from './steps.ts'
 import { ensurePrograms, missingPrograms } from './system.ts'
 
@@ -68,9 +68,7 @@ for (const step of steps) {
 }
 console.log('')
 for (const { report } of steps) {
-  for (const title of report === undefined ? [] : flakyTests(report)) {
-    console.log(`passed at its retry only: ${title}`)
-  }
+  for (const line of report === undefined ? [] : listFaults(report)) console.log(line)
 }
 for (const line of summary) console.log(line)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

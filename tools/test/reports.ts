@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 export type Counts = { passed: number; failed: number; skipped: number }
 
@@ -107,9 +108,13 @@ export function readCounts(file: string): Counts | null {
 /** Returns how a test is named in a list: `file › title`. */
 export const titleOf = ({ file, name }: TestRun) => `${file} › ${name}`
 
-/** Returns the titles of a report's tests that passed at their retry only. */
-export function flakyTests(file: string): string[] {
-  return readTestRuns(file)
-    .filter(({ isFlaky }) => isFlaky)
-    .map(titleOf)
+/** Returns a line per test of a report that failed, with the start of its first error, or passed at its retry only. */
+export function listFaults(file: string): string[] {
+  return readTestRuns(file).flatMap((run) => {
+    if (run.status === 'failed') {
+      const [error = ''] = stripVTControlCharacters(run.errors[0] ?? '').split('\n')
+      return [`failed: ${titleOf(run)}: ${error}`]
+    }
+    return run.isFlaky ? [`passed at its retry only: ${titleOf(run)}`] : []
+  })
 }

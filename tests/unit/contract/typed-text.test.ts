@@ -8,6 +8,7 @@ import {
   normalisePhone,
   toHalfWidth,
 } from '../../../src/contract/typed-text.ts'
+import { runs } from '../../helpers/nightly.ts'
 
 describe('an e-mail address', () => {
   test.each([
@@ -112,7 +113,7 @@ const texts = fc.string({
 test.each([toHalfWidth, normaliseName])('%o changes nothing twice', (normalise) => {
   fc.assert(
     fc.property(texts, (text) => normalise(normalise(text)) === normalise(text)),
-    { numRuns: 2000 },
+    { numRuns: runs(2000, 100_000), examples: [['a\u0301\u200ca'], ['\u{1d15e}\ufe0f']] },
   )
 })
 

@@ -252,11 +252,9 @@ test('selects rows of a download of the GWAS Catalog without holding it, also in
   }
 })
 
-test('hostile headings take no time', () => {
-  const start = performance.now()
-  const long = ['效应值'.repeat(500) + 'x', Array.from({ length: 2000 }, () => 'beta x').join(' ')]
+test('hostile headings are read within the time of a test', () => {
+  const long = ['效应值'.repeat(50_000) + 'x', 'beta x '.repeat(200_000)]
   expect(guessAssociationMapping(['SNP', ...long]).mapping).toEqual({ SNP: 'SNP' })
-  expect(performance.now() - start).toBeLessThan(500)
 })
 
 describe('a header of two rows', () => {
