@@ -23,7 +23,8 @@ export default defineConfig({
   test: {
     // Two cores, and a third of the time of a test of the service is waiting for a database or a process.
     maxWorkers: 3,
-    setupFiles: ['tests/setup/fixed-draws.ts'],
+    setupFiles: ['tests/setup/repeatable.ts'],
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     exclude: process.env['VERISCOPE_NIGHTLY'] === '1' ? [] : ['**/*.nightly.test.*'],

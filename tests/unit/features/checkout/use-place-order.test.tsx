@@ -58,7 +58,9 @@ const open = () =>
     { isSignedIn: true, answer: () => answers.shift()?.() ?? null },
   )
 async function click() {
+  const left = answers.length
   fireEvent.click(screen.getByRole('button'))
+  await act(() => vi.waitFor(() => expect(answers.length).toBeLessThan(left)))
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
 }
 const keysOf = (calls: readonly Call[]) =>

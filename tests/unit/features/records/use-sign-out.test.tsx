@@ -106,9 +106,9 @@ test('prompts at once without a network', async () => {
   vi.spyOn(connection, 'state').mockReturnValue('offline')
   const { leave, isIn } = await open()
   leave()
-  await settled()
+  const yes = await screen.findByText('records.signOut.yes')
   expect(isIn()).toBe(true)
-  fireEvent.click(screen.getByText('records.signOut.yes'))
+  fireEvent.click(yes)
   expect(isIn()).toBe(false)
 })
 

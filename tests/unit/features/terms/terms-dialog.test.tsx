@@ -97,6 +97,6 @@ describe('2.21a the dialog of a document', () => {
     expect(screen.queryByRole('button', { name: 'personalCenter.Confirm' })).toBeNull()
     cleanup()
     await show(DOCUMENT, true)
-    expect(screen.getByRole('button', { name: 'personalCenter.Confirm' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'personalCenter.Confirm' })).toBeTruthy()
   })
 })

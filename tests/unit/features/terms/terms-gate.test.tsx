@@ -128,8 +128,8 @@ test('2.21c 4.6d closing without confirming signs out and clears the redirect ta
 test('8.5 a document that cannot be loaded is logged to the console, loading ends, no data is shown', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await open([4], { hasDocuments: false })
-  expect(log).toHaveBeenCalled()
   expect(await screen.findByText('personalCenter.noDataText')).toBeTruthy()
+  expect(log).toHaveBeenCalled()
   expect(screen.queryByText('states.loading')).toBeNull()
 })
 
@@ -138,7 +138,7 @@ describe('S42 consent requires that the whole text was displayed', () => {
     const { calls } = await open([4])
     await waitFor(() => expect(view.isWatched()).toBe(true))
     expect(await isOff()).toBe(true)
-    expect(screen.getByText('terms.mandatory.begun')).toBeTruthy()
+    expect(await screen.findByText('terms.mandatory.begun')).toBeTruthy()
     fireEvent.click(await confirmButton())
     await scrollToEnd()
     expect(await isOff()).toBe(false)
@@ -150,7 +150,7 @@ describe('S42 consent requires that the whole text was displayed', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { calls, jar } = await open([4], { hasDocuments: false })
     expect(await isOff()).toBe(true)
-    expect(screen.getByText('terms.mandatory.away')).toBeTruthy()
+    expect(await screen.findByText('terms.mandatory.away')).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: 'terms.mandatory.later' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls.some(({ url }) => url === READ)).toBe(false)
@@ -160,7 +160,7 @@ describe('S42 consent requires that the whole text was displayed', () => {
   test('the gate is hidden without a network, and shown again with it', async () => {
     const network = vi.spyOn(navigator, 'onLine', 'get')
     await open([4])
-    expect(screen.queryByRole('dialog')).not.toBeNull()
+    await screen.findByRole('dialog')
     network.mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
