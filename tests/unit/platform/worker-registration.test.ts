@@ -28,6 +28,7 @@ class FakeContainer extends EventTarget {
 let container: FakeContainer
 
 beforeEach(() => {
+  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true)
   vi.useFakeTimers()
   container = new FakeContainer()
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
