@@ -26,7 +26,7 @@ import { PHONE, readAgain, SLOWDOWN, textOf, throttle, type Visit, visit } from 
 import { servePlainPage } from './lib/plain-page.ts'
 import { untilRendered } from './lib/server.ts'
 
-const LIMITS = { ofPlain: 2.2, shift: 0.02, blockingMs: 450, scriptKib: 180, requests: 16 }
+const LIMITS = { ofPlain: 2.2, shift: 0.02, blockingMs: 450, requests: 16 }
 const OFFLINE_LIMITS = { visitor: 1500, member: 2500 }
 const ARTICLE = '/front-pages/article/detail/1001'
 const ROUNDS = sizeOf('rounds', 5, 1)
@@ -67,7 +67,6 @@ function judgeVisits(name: string, visits: readonly Visit[], plain: readonly Vis
     times,
   )
   limit('blocking', ({ blockingMs }) => blockingMs, LIMITS.blockingMs, milliseconds)
-  limit('JavaScript KiB', ({ scriptBytes }) => scriptBytes / 1024, LIMITS.scriptKib)
   limit('requests', ({ requests }) => requests, LIMITS.requests)
 }
 
