@@ -4,7 +4,7 @@
  * here, once.
  */
 import * as z from 'zod/mini'
-import { normaliseName } from './typed-text.ts'
+import { dropBidiControls, normaliseName } from './typed-text.ts'
 
 /** Zone of an upstream's times of the form `yyyy-MM-dd HH:mm:ss`. */
 const WIRE_ZONE = '+08:00'
@@ -37,16 +37,19 @@ export const typedName = (most: number) =>
     },
   )
 
-/** Text; a null becomes the empty string. */
+/** Text without bidirectional controls; a null becomes the empty string. */
 export const text = z.pipe(
   z.optional(z.nullable(z.string())),
-  z.transform((value) => value ?? ''),
+  z.transform((value) => dropBidiControls(value ?? '')),
 )
+
+/** A name that is shown; empty where nothing of it could be seen. */
+export const shownName = z.pipe(text, z.transform(normaliseName))
 
 /** Text that may be missing: `""`, null and absence mean none. */
 export const optionalText = z.pipe(
   z.optional(z.nullable(z.string())),
-  z.transform((value) => (value === undefined || value === '' ? null : value)),
+  z.transform((value) => dropBidiControls(value ?? '') || null),
 )
 
 const numeric = z.optional(z.nullable(z.union([z.number(), z.string()])))
