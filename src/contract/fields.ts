@@ -4,7 +4,7 @@
  * here, once.
  */
 import * as z from 'zod/mini'
-import { dropBidiControls, normaliseName } from './typed-text.ts'
+import { dropBidiControls, normaliseName, toHalfWidth } from './typed-text.ts'
 
 /** Zone of an upstream's times of the form `yyyy-MM-dd HH:mm:ss`. */
 const WIRE_ZONE = '+08:00'
@@ -123,6 +123,9 @@ export function list<S extends z.ZodMiniType>(item: S) {
 export function page<S extends z.ZodMiniType>(item: S) {
   return z.object({ records: list(item), total: count, size: count, current: count, pages: count })
 }
+
+/** Search words of a request. */
+export const keyword = z.optional(z.string().check(z.maxLength(100), z.overwrite(toHalfWidth)))
 
 /** Paging of a request. `size` is bounded so that one call cannot ask for a table. */
 export const paging = {

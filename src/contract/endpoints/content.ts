@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { STALE } from '../freshness.ts'
 import {
+  keyword,
   count,
   flag,
   id,
@@ -104,7 +105,7 @@ const filters = {
   problemType: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(3))),
   analysisType: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(9))),
   /** Search words for titles, summaries and tags in both languages. */
-  keyword: z.optional(z.string().check(z.maxLength(100))),
+  keyword,
 }
 
 const termsDocument = z.object({

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { STALE } from '../freshness.ts'
 import {
+  keyword,
   count,
   id,
   idParam,
@@ -61,7 +62,7 @@ export const recordEndpoints = {
     cache: { for: 'user', freshMs: STALE.halfMinute },
     params: z.object({
       toolId: z.optional(idParam),
-      keyword: z.optional(z.string().check(z.maxLength(100))),
+      keyword,
       /** Records with exactly this tag. */
       tag: z.optional(tag),
       ...period,
