@@ -193,17 +193,17 @@ test('a navigation right after a layer was closed is not undone by leaving its e
 
 test('a navigation from outside waits while a layer asks, and is forgotten where the text is kept', async () => {
   const closeForm = await open('form', [], { mayClose: () => false })
-  const ask = async () => {
+  const request = async () => {
     layers.navigateFromOutside(navigate, '/notice')
     return open('question')
   }
-  const keep = await ask()
+  const keep = await request()
   expect(history.path).toBe('/page')
   keep()
   await settle()
   expect(history.paths).toEqual(['/before', '/page', '/page'])
 
-  const discard = await ask()
+  const discard = await request()
   discard()
   closeForm()
   await settle()
