@@ -1,5 +1,4 @@
 /** Shared parts of paged queries: range, total, period and keyword search. */
-import { toHalfWidth } from '../../src/contract/typed-text.ts'
 import type { Database } from '../db/database.ts'
 import { and, gte, inArray, lt, type PgColumn, type PgTable, type SQL, sql } from '../db/drizzle.ts'
 import type { Page } from '../../src/contract/fields.ts'
@@ -86,9 +85,7 @@ export async function toPage<T extends { total: number }>(
 
 /** The words that a keyword search looks for, each on its own. */
 export function wordsOf(keyword: string | undefined): string[] {
-  return toHalfWidth(keyword ?? '')
-    .split(' ')
-    .filter(Boolean)
+  return (keyword ?? '').split(' ').filter(Boolean)
 }
 
 /** Converts `keyword` to a pattern for LIKE: its own wildcards are escaped. */

@@ -4,7 +4,7 @@ import { receiveFiles } from '../platform/import-inbox.ts'
 import { SHARED } from '../contract/share-target.ts'
 import { logFailure } from '../platform/log.ts'
 import { takeSharedFiles } from '../platform/shared-files.ts'
-import { navigateFromLayers } from '../platform/layers.ts'
+import { navigateFromOutside } from '../platform/layers.ts'
 import type { Launch } from '../platform/launches.ts'
 
 /**
@@ -15,8 +15,8 @@ import type { Launch } from '../platform/launches.ts'
 export function openLaunch({ path, files }: Launch): void {
   if (files.length > 0) {
     receiveFiles(files, 'opened')
-    navigateFromLayers(navigate, paths.allTools())
-  } else if (path !== null) navigateFromLayers(navigate, path)
+    navigateFromOutside(navigate, paths.allTools())
+  } else if (path !== null) navigateFromOutside(navigate, path)
 }
 
 /** Puts the files that were shared to the app into the inbox, and removes the query parameter: after a reload there are none. */

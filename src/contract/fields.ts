@@ -4,7 +4,7 @@
  * here, once.
  */
 import * as z from 'zod/mini'
-import { normaliseName } from './typed-text.ts'
+import { dropBidiControls, normaliseName, toHalfWidth } from './typed-text.ts'
 
 /** Zone of an upstream's times of the form `yyyy-MM-dd HH:mm:ss`. */
 const WIRE_ZONE = '+08:00'
@@ -37,16 +37,22 @@ export const typedName = (most: number) =>
     },
   )
 
-/** Text; a null becomes the empty string. */
-export const text = z.pipe(
+/** Text of data or of a document, which is compared or hashed, as it is; a null becomes the empty string. */
+export const verbatim = z.pipe(
   z.optional(z.nullable(z.string())),
   z.transform((value) => value ?? ''),
 )
 
+/** Text without bidirectional controls; a null becomes the empty string. */
+export const text = z.pipe(verbatim, z.transform(dropBidiControls))
+
+/** A name that is shown; empty where nothing of it could be seen. */
+export const shownName = z.pipe(text, z.transform(normaliseName))
+
 /** Text that may be missing: `""`, null and absence mean none. */
 export const optionalText = z.pipe(
   z.optional(z.nullable(z.string())),
-  z.transform((value) => (value === undefined || value === '' ? null : value)),
+  z.transform((value) => dropBidiControls(value ?? '') || null),
 )
 
 const numeric = z.optional(z.nullable(z.union([z.number(), z.string()])))
@@ -120,6 +126,9 @@ export function list<S extends z.ZodMiniType>(item: S) {
 export function page<S extends z.ZodMiniType>(item: S) {
   return z.object({ records: list(item), total: count, size: count, current: count, pages: count })
 }
+
+/** Search words of a request. */
+export const keyword = z.optional(z.string().check(z.maxLength(100), z.overwrite(toHalfWidth)))
 
 /** Paging of a request. `size` is bounded so that one call cannot ask for a table. */
 export const paging = {

@@ -4,6 +4,9 @@
  */
 import { LIMITS } from './limits.ts'
 
+/** Removes the characters that change the direction of the text around them: left open, they reorder what follows. */
+export const dropBidiControls = (text: string): string => text.replaceAll(/\p{Bidi_C}/gu, '')
+
 /** Characters without a glyph, among them bidirectional controls, blanks that are no spaces, and halves of characters. */
 const UNSEEN = String.raw`\p{Default_Ignorable_Code_Point}\p{Surrogate}\u2800\ufff9-\ufffb`
 const CONTROLS = String.raw`\0-\x08\x0e-\x1f\x7f-\x9f`

@@ -1,7 +1,7 @@
 /** Renders a message that contains elements, such as a link. */
 import { Trans } from '@lingui/react'
 import type { ReactElement } from 'react'
-import type { MessageValues } from './words.ts'
+import { isolateValues, type MessageValues } from './words.ts'
 
 type Props = {
   id: string
@@ -11,5 +11,5 @@ type Props = {
 }
 
 export function T({ id, values, components }: Props) {
-  return <Trans id={id} values={values} components={components} />
+  return <Trans id={id} values={isolateValues(values)} components={components} />
 }

@@ -1,7 +1,7 @@
 import { asLanguage, FIRST_LANGUAGE, type Language, languageFacts } from '../contract/languages.ts'
 import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
-import type { Translate } from './words.ts'
+import { isolateValues, type Translate } from './words.ts'
 
 /** Returns the translate function of the current language. Its identity changes with the language. */
 export function useT(): Translate {
@@ -9,7 +9,7 @@ export function useT(): Translate {
   const { locale } = i18n
   return useCallback(
     // `locale` is not read here, but the function's result depends on it.
-    (id, values) => (locale ? i18n._(id, values) : id),
+    (id, values) => (locale ? i18n._(id, isolateValues(values)) : id),
     [i18n, locale],
   )
 }

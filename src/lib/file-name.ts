@@ -2,6 +2,7 @@
 export function fileNameOf(text: string, fallback = 'veriscope'): string {
   const tidy = text
     .normalize('NFC')
+    .replaceAll(/\p{Bidi_C}/gu, '')
     .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
     .replace(/\s+/g, '-')
     .replace(/^[-.]+|[-.]+$/g, '')

@@ -8,6 +8,8 @@ export type Layer = {
   dismiss: (() => boolean) | null
   /** Whether it has an entry in the history. One that the address names has its own: "back" changes the address. */
   hasEntry: boolean
+  /** Whether it loses nothing by a navigation. Otherwise it asks. */
+  mayClose?: (() => boolean) | undefined
 }
 
 /** Time limit for a traversal of the history, which a browser may refuse. */
@@ -18,6 +20,9 @@ const open = new Set<Layer>()
 const waiting: (() => void)[] = []
 /** Running while their entries are being left. */
 let timer: ReturnType<typeof setTimeout> | undefined
+
+/** A navigation from outside the page, and the layer that asks about its text before it. */
+let requested: { asking: Layer; navigate: () => void } | undefined
 
 /** Elements that had the focus, the last one last. Of a menu that opened a layer only its button remains. */
 let focused: HTMLElement[] = []
@@ -45,6 +50,13 @@ function settle(): void {
   const missing = withEntry().length - depth()
   if (missing < 0) leaveEntries(-missing)
   for (let index = 0; index < missing; index += 1) setDepth('pushState', depth() + 1)
+}
+
+/** Follows a request from outside once the layer that asked is closed; forgets it where its question was closed only. */
+function answerRequest(): void {
+  const request = requested
+  requested = undefined
+  if (request && !open.has(request.asking)) request.navigate()
 }
 
 function dismiss(layer: Layer | undefined): void {
@@ -101,6 +113,7 @@ export function openLayer(layer: Layer): () => void {
   return () => {
     open.delete(layer)
     queueMicrotask(settle)
+    queueMicrotask(answerRequest)
     // Mantine does it for a layer that stays mounted; others take the focus with them.
     if (document.activeElement === document.body) {
       before.findLast(({ isConnected }) => isConnected)?.focus({ preventScroll: true })
@@ -121,4 +134,12 @@ export function navigateFromLayers<Options extends { replace?: boolean }>(
     waiting.push(() => navigate(to, options))
     if (!timer) leaveEntries(layers)
   } else navigate(to, layers > 0 ? ({ ...options, replace: true } as Options) : options)
+}
+
+/** Navigates for something outside the page, such as a notification. A layer whose text that would lose asks first. */
+export function navigateFromOutside(navigate: Navigate<{ replace?: boolean }>, to: string): void {
+  const go = () => navigateFromLayers(navigate, to)
+  const asking = [...open].reverse().find(({ mayClose }) => mayClose?.() === false)
+  if (asking) requested = { asking, navigate: go }
+  else go()
 }

@@ -8,7 +8,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { renewPush } from '../cache/push.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
 import { localStore } from '../platform/local-store.ts'
-import { navigateFromLayers } from '../platform/layers.ts'
+import { navigateFromOutside } from '../platform/layers.ts'
 import { logFailure } from '../platform/log.ts'
 import { currentSession } from '../session/current.ts'
 import { acceptedLanguage } from '../contract/languages.ts'
@@ -65,7 +65,7 @@ export function startOfflinePage(): void {
     if (event.type !== 'message') return
     const { message } = event
     // A notification was clicked.
-    if (message.type === 'openPath') navigateFromLayers(navigate, message.path)
+    if (message.type === 'openPath') navigateFromOutside(navigate, message.path)
     if (message.type === 'pushChanged') renewPushSubscription()
     if (message.type === 'status' && message.lastOutcome === 'failed') {
       reportFailure('update', new Error('a newer build could not be read or installed'))

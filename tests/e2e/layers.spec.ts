@@ -59,7 +59,7 @@ test('"back" closes a dialog over a sheet, then the sheet; it asks before typed 
   const at = await buyer(server)
   await buy(at)
   await user.signIn(at.member)
-  await page.goto('/user/orders')
+  await arrive(user, '/user/orders')
   await rowsOf(user, 'route.orders').getByRole('link').first().click()
   const sheet = dialogOf(user, 'orders.detail')
   const dialog = dialogOf(user, 'orders.refund.title')
@@ -90,6 +90,17 @@ test('"back" closes a dialog over a sheet, then the sheet; it asks before typed 
   await page.goBack()
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(/\/user\/orders$/)
+
+  // After "forward" or a reload, too, closing the sheet leaves no step behind.
+  for (const again of ['forward', 'reload']) {
+    await page.goForward()
+    await expect(sheet).toBeVisible()
+    if (again === 'reload') await page.reload()
+    await clickIn(sheet, user, 'billing.sheet.close')
+    await expect(sheet).toBeHidden()
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${BEFORE}$`))
 })
 
 test.describe('on a phone', () => {

@@ -4,6 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
 import { createStore, Provider } from 'jotai'
+import { UnsavedWorkProvider } from '../../src/ui/unsaved-work.tsx'
 import type { ReactNode } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -78,9 +79,11 @@ export function renderForUser(part: ReactNode, options: TreeOptions = {}) {
       <Provider store={store}>
         <QueryClientProvider client={client}>
           <MantineProvider env="test">
-            <Router hook={location.hook} searchHook={location.searchHook}>
-              {part}
-            </Router>
+            <UnsavedWorkProvider>
+              <Router hook={location.hook} searchHook={location.searchHook}>
+                {part}
+              </Router>
+            </UnsavedWorkProvider>
           </MantineProvider>
         </QueryClientProvider>
       </Provider>

@@ -1,5 +1,4 @@
 /** Quotes: the current price of a plan for a member, and the start of its period. */
-import { normaliseCode } from '../../../src/contract/typed-text.ts'
 import { and, eq, gt } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders } from '../../db/schema-billing.ts'
@@ -177,7 +176,7 @@ type CouponFacts = {
 
 /** The coupon of the one period that is bought. A renewal has the code that is on the subscription. */
 async function resolveCoupon(db: Database, now: Date, request: QuoteRequest, facts: CouponFacts) {
-  const code = normaliseCode(request.couponCode ?? '')
+  const code = request.couponCode ?? ''
   const reservedCode =
     facts.kind === 'renewal' ? (facts.current?.subscription.couponCode ?? null) : null
   if (reservedCode !== null && (code === '' || code === reservedCode)) {

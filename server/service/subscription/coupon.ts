@@ -2,7 +2,6 @@
  * Promotion code on a running subscription: it is reserved from its entry on, used when the next renewal is paid,
  * and released when it is removed or no longer applies.
  */
-import { normaliseCode } from '../../../src/contract/typed-text.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import { and, eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
@@ -35,7 +34,7 @@ async function requireNotDue(tx: Database, row: SubscriptionRow): Promise<void> 
 export const putRenewalCoupon: Handler<'putRenewalCoupon'> = async (context, params) => {
   const { memberId } = await context.member()
   const { now } = context
-  const code = normaliseCode(params.couponCode)
+  const code = params.couponCode
   await context.db.transaction(async (tx) => {
     const row = await lockRunning(tx, now, memberId)
     await requireMayCommit(tx, memberId)

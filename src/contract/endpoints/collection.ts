@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { STALE } from '../freshness.ts'
 import {
+  keyword,
   count,
   id,
   idParam,
@@ -46,7 +47,7 @@ export const collectionEndpoints = {
       type: z.optional(z.enum(CONTENT_TYPES)),
       tag: z.optional(tag),
       /** Search words for titles, summaries and tags, the member's own tags included. */
-      keyword: z.optional(z.string().check(z.maxLength(100))),
+      keyword,
       ...paging,
     }),
     reply: page(favourite),

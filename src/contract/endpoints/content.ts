@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { STALE } from '../freshness.ts'
 import {
+  keyword,
   count,
   flag,
   id,
@@ -17,6 +18,7 @@ import {
   paging,
   readInstant,
   text,
+  verbatim,
 } from '../fields.ts'
 
 export const CONTENT_TYPES = ['industry', 'problem', 'analysis', 'notice'] as const
@@ -104,18 +106,18 @@ const filters = {
   problemType: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(3))),
   analysisType: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(9))),
   /** Search words for titles, summaries and tags in both languages. */
-  keyword: z.optional(z.string().check(z.maxLength(100))),
+  keyword,
 }
 
 const termsDocument = z.object({
   id,
   useType: count,
-  titleZh: text,
-  titleEn: text,
+  titleZh: verbatim,
+  titleEn: verbatim,
   /** URL-encoded HTML. */
-  contentZh: text,
-  contentEn: text,
-  version: text,
+  contentZh: verbatim,
+  contentEn: verbatim,
+  version: verbatim,
   publishedAt: instant,
 })
 export type TermsDocument = z.output<typeof termsDocument>

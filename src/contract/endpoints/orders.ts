@@ -22,6 +22,7 @@ import { titleParams, titleReply } from '../billing-details.ts'
 import { CONTENT_LANGUAGES } from '../languages.ts'
 import { ORDER_STATES, PAYMENT_STATES, REFUND_STATES } from '../order-machine.ts'
 import { MAX_SEATS } from '../seats.ts'
+import { normaliseCode } from '../typed-text.ts'
 import { CURRENCIES, LEVELS, PERIODS } from './levels.ts'
 
 const planFacts = {
@@ -157,7 +158,9 @@ export type FileReply = z.output<typeof fileReply>
  * Created by the page once per purchase intent: a repeated call finds the order it created before.
  */
 const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/))
-export const couponParam = z.optional(z.string().check(z.maxLength(40)))
+/** A coupon's code. */
+export const couponCode = z.string().check(z.maxLength(40), z.overwrite(normaliseCode))
+export const couponParam = z.optional(couponCode)
 /** Number of seats; without it, as many as the member has. */
 export const seatsParam = z.optional(z.int().check(z.gte(1), z.lte(MAX_SEATS)))
 export const documentLanguage = z.optional(z.enum(CONTENT_LANGUAGES))

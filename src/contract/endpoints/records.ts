@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { STALE } from '../freshness.ts'
 import {
+  keyword,
   count,
   id,
   idParam,
@@ -13,6 +14,7 @@ import {
   paging,
   period,
   text,
+  verbatim,
   typedName,
 } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
@@ -36,7 +38,7 @@ const summary = z.object({
   variants: count,
   engineVersion: text,
   /** One line for lists: the main estimate as `{ method, b, se, ciLow, ciHigh, p }`, JSON. */
-  headline: text,
+  headline: verbatim,
   createdAt: instant,
   updatedAt: instant,
 })
@@ -48,7 +50,7 @@ const tag = typedName(LIMITS.recordTag)
  * A complete record: `result` is the tool's versioned result object as JSON text, or packed
  * (`lib/packed-text.ts`) where the text is larger than one call allows.
  */
-const record = z.object({ ...summary.shape, result: text })
+const record = z.object({ ...summary.shape, result: verbatim })
 export type AnalysisRecord = z.output<typeof record>
 
 export const recordEndpoints = {
@@ -61,7 +63,7 @@ export const recordEndpoints = {
     cache: { for: 'user', freshMs: STALE.halfMinute },
     params: z.object({
       toolId: z.optional(idParam),
-      keyword: z.optional(z.string().check(z.maxLength(100))),
+      keyword,
       /** Records with exactly this tag. */
       tag: z.optional(tag),
       ...period,

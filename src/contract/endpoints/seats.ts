@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { STALE } from '../freshness.ts'
-import { count, id, idParam, instant, list, text } from '../fields.ts'
+import { count, id, idParam, instant, list, shownName, text } from '../fields.ts'
 import { DAY_MS } from '../limits.ts'
 import { INVITATIONS_A_DAY, SEAT_ENDS, SEAT_STATES } from '../seats.ts'
 import { LEVELS } from './levels.ts'
@@ -14,7 +14,7 @@ const seat = z.object({
   /** The address to which the payer sent the invitation. */
   address: text,
   /** The name of the member who joined; empty before. */
-  nickName: text,
+  nickName: shownName,
   state: z.enum(SEAT_STATES),
   invitedAt: instant,
   joinedAt: instant,

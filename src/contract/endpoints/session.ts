@@ -3,10 +3,18 @@ import { AVATARS } from '../avatars.ts'
 import { GRANT } from '../codes.ts'
 import { endpoint } from '../endpoint.ts'
 import { STALE } from '../freshness.ts'
-import { id, instant, list, nothing, optionalText, text } from '../fields.ts'
+import { id, instant, list, nothing, optionalText, shownName, text } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
 import { LIMITS } from '../limits.ts'
-import { EMAIL, normaliseCode, normaliseEmail, normalisePhone, toPlainText } from '../typed-text.ts'
+import {
+  dropBidiControls,
+  EMAIL,
+  normaliseCode,
+  normaliseEmail,
+  normaliseName,
+  normalisePhone,
+  toPlainText,
+} from '../typed-text.ts'
 
 export const email = z.string().check(
   z.overwrite(normaliseEmail),
@@ -63,7 +71,7 @@ export const userData = z.object({
   account: text,
   email: optionalText,
   phone: optionalText,
-  nickName: text,
+  nickName: shownName,
   level: text,
   levelExpiresAt: instant,
   ...ofProfileFields(() => optionalText),
@@ -89,7 +97,7 @@ const tokenReply = z.pipe(
   z.transform((raw: Record<string, unknown>) => {
     const pick = (snake: string, camel: string) => raw[snake] ?? raw[camel]
     const asText = (value: unknown) =>
-      typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+      typeof value === 'string' || typeof value === 'number' ? dropBidiControls(String(value)) : ''
     // RFC 6750: a token is sent in a header, so it is printable ASCII without spaces.
     const asToken = (value: unknown) =>
       typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) ? value : ''
@@ -100,7 +108,9 @@ const tokenReply = z.pipe(
       expiresInS: Number.isFinite(expiresIn) && expiresIn > 0 ? expiresIn : 3600,
       userId: asText(pick('user_id', 'userId')),
       account: asText(raw['account']),
-      nickName: asText(pick('nick_name', 'nickName') ?? pick('user_name', 'userName')),
+      nickName: normaliseName(
+        asText(pick('nick_name', 'nickName') ?? pick('user_name', 'userName')),
+      ),
       avatar: asText(raw['avatar']),
     }
   }),

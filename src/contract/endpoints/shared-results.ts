@@ -1,7 +1,7 @@
 /** Calls on links that show one result of a member to anyone who has the link. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, id, idParam, instant, list, nothing, text } from '../fields.ts'
+import { count, flag, id, idParam, instant, list, nothing, text, verbatim } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { SHARE_DAYS } from '../shared-result.ts'
 
@@ -66,6 +66,6 @@ export const sharedResultEndpoints = {
     cache: 'nobody',
     secrets: ['token'],
     params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) }),
-    reply: z.object({ content: text, expiresAt: instant }),
+    reply: z.object({ content: verbatim, expiresAt: instant }),
   }),
 }

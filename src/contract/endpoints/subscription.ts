@@ -23,7 +23,7 @@ import { titleReply } from '../billing-details.ts'
 import { CONTENT_LANGUAGES } from '../languages.ts'
 import { cipher } from './session.ts'
 import { CURRENCIES, LEVELS, PERIODS } from './levels.ts'
-import { seatsParam } from './orders.ts'
+import { couponCode, seatsParam } from './orders.ts'
 
 const planRef = z.object({
   planId: optionalId,
@@ -159,7 +159,7 @@ export const subscriptionEndpoints = {
     permission: ['update', 'Subscription'],
     reauthentication: 'none',
     repeat: 'once',
-    params: z.object({ couponCode: z.string().check(z.maxLength(40)) }),
+    params: z.object({ couponCode }),
     // Valuable to anyone who reads it.
     secrets: ['couponCode'],
     reply: subscription,

@@ -21,8 +21,8 @@ type Props<Row extends { id: string }, Filter extends string> = {
   choices: readonly { value: Filter; label: string }[]
   /** Shown where the list is empty without any filter. */
   empty: ReactNode
-  /** Renders a row that links to `href` and calls `onOpen` when it is followed. */
-  renderRow: (row: Row, rowProps: { href: string; onOpen: () => void }) => ReactNode
+  /** Renders a row that links to `href`. */
+  renderRow: (row: Row, href: string) => ReactNode
   /** Content of the sheet opened over the list. */
   renderDetail: (id: string) => ReactNode
 }
@@ -51,7 +51,7 @@ export function BillingList<Row extends { id: string }, Filter extends string>(
         total={words.total}
         empty={empty}
       >
-        {(it) => renderRow(it, { href: control.hrefOf(it.id), onOpen: control.recordOpening })}
+        {(it) => renderRow(it, control.hrefOf(it.id))}
       </PagedList>
       <SideSheet id={address.id} title={words.detail} onClose={control.close}>
         {renderDetail}

@@ -5,11 +5,11 @@ import { Link } from 'wouter'
 import type { Currency } from '../../contract/endpoints/levels.ts'
 import classes from './list.module.css'
 import { Money } from './plan-name.tsx'
+import { FROM_LIST } from './use-billing-address.ts'
 
 type Props = {
   /** The address at which the row's detail is opened. */
   href: string
-  onOpen: () => void
   name: ReactNode
   /** Short facts; absent ones are left out. */
   notes: readonly ReactNode[]
@@ -21,11 +21,11 @@ type Props = {
 }
 
 export function BillingRow(props: Props) {
-  const { href, onOpen, name, notes, storedText, amount, currency, badge } = props
+  const { href, name, notes, storedText, amount, currency, badge } = props
   return (
     <li className={classes.row}>
       <div className={classes.rowMain}>
-        <Link href={href} className={classes.rowLink ?? ''} onClick={onOpen}>
+        <Link href={href} state={FROM_LIST} className={classes.rowLink ?? ''}>
           {name}
         </Link>
         <p className={classes.meta}>

@@ -1,5 +1,5 @@
 /** Stores filters, page and opened item of a list in its URL, so that "back" undoes a change. */
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import {
   type BillingAddress,
@@ -8,14 +8,17 @@ import {
   serialiseBillingAddress,
 } from './list-address.ts'
 
+/** State of the entry of an item that was opened from its list, which is one step behind: a reload keeps it. */
+export const FROM_LIST = { isFromList: true }
+
+const isFromList = () => (history.state as Partial<typeof FROM_LIST> | null)?.isFromList === true
+
 export type AddressControl<Filter extends string> = {
   address: BillingAddress<Filter>
   /** Changes the list's state; "back" undoes it. */
   go: (change: Partial<BillingAddress<Filter>>) => void
   /** Returns the URL of the same list with the row's item opened. */
   hrefOf: (id: string) => string
-  /** Records that a row was opened on this page: closing it then goes back in the history. */
-  recordOpening: () => void
   /** Replaces the opened item. */
   show: (id: string) => void
   /** Closes the opened item. */
@@ -30,9 +33,6 @@ export function useBillingAddress<Filter extends string>(
   const search = useSearch()
   const [, navigate] = useLocation()
   const address = useMemo(() => parseBillingAddress(search, filter), [search, filter])
-  // Only an item opened here has the list one step behind it in the history; one from a shared link does not.
-  const wasOpenedHere = useRef(false)
-
   const write = useCallback(
     (change: Partial<BillingAddress<Filter>>) =>
       `${path}${serialiseBillingAddress({ ...address, ...change }, filter)}`,
@@ -43,18 +43,16 @@ export function useBillingAddress<Filter extends string>(
     [navigate, write],
   )
   const close = useCallback(() => {
-    if (wasOpenedHere.current) window.history.back()
+    if (isFromList()) history.back()
+    // From a shared link.
     else navigate(write({ id: null }), { replace: true })
-    wasOpenedHere.current = false
   }, [navigate, write])
   return {
     address,
     go,
     close,
-    show: (id) => navigate(write({ id }), { replace: true }),
+    show: (id) =>
+      navigate(write({ id }), { replace: true, state: isFromList() ? FROM_LIST : null }),
     hrefOf: (id) => write({ id }),
-    recordOpening: () => {
-      wasOpenedHere.current = true
-    },
   }
 }

@@ -24,18 +24,21 @@ export function useLayer(
   { opened, onClose, closeOnEscape = true }: Props,
   { isInAddress = false, mayClose }: Options = {},
 ): { onClose: () => void; closeOnEscape: false } {
+  const isClosable = () => mayClose?.() !== false
   const close = () => {
-    if (mayClose?.() === false) return false
+    if (!isClosable()) return false
     onClose()
     return true
   }
   const dismiss = useEffectEvent(close)
+  const mayLeave = useEffectEvent(isClosable)
   useEffect(
     () =>
       opened
         ? openLayer({
             dismiss: closeOnEscape ? () => dismiss() : null,
             hasEntry: closeOnEscape && !isInAddress,
+            mayClose: () => mayLeave(),
           })
         : undefined,
     [opened, closeOnEscape, isInAddress],

@@ -76,7 +76,7 @@ export function UserProfileHeader(props: Props) {
         </div>
         <div className={classes.words}>
           <Name className={classes.name}>
-            {name}{' '}
+            <bdi>{name}</bdi>{' '}
             <span className={classes.level} data-level={level}>
               {t(levelName(level))}
             </span>

@@ -8,11 +8,25 @@ import {
   instant,
   list,
   moment,
+  shownName,
   optionalId,
   optionalInteger,
   optionalText,
   page,
+  text,
 } from '../../../src/contract/fields.ts'
+
+test('texts of a reply reorder nothing around them, and a name has something to see', () => {
+  expect(text.parse('Lin\u202e cod.3 \u2067')).toBe('Lin cod.3 ')
+  expect(optionalText.parse('\u202e')).toBeNull()
+  expect(shownName.parse('\u200b\u202e')).toBe('')
+  const { reply } = contract.token
+  const tokens = { access_token: 'a', nick_name: '\u202eLin\u200b', account: 'lin\u2066' }
+  expect(reply.parse(tokens)).toMatchObject({ nickName: 'Lin', account: 'lin' })
+  // The result of an analysis is compared with the one on the device.
+  const record = contract.record.reply.parse({ id: '1', toolId: '1', result: '{"x":"\u200f"}' })
+  expect(record.result).toBe('{"x":"\u200f"}')
+})
 
 describe('fields read both dialects', () => {
   test.each([

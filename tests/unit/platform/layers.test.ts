@@ -191,6 +191,28 @@ test('a navigation right after a layer was closed is not undone by leaving its e
   expect(history.paths).toEqual(['/before', '/page', '/next'])
 })
 
+test('a navigation from outside waits while a layer asks, and is forgotten where the text is kept', async () => {
+  const closeForm = await open('form', [], { mayClose: () => false })
+  const request = async () => {
+    layers.navigateFromOutside(navigate, '/notice')
+    return open('question')
+  }
+  const keep = await request()
+  expect(history.path).toBe('/page')
+  keep()
+  await settle()
+  expect(history.paths).toEqual(['/before', '/page', '/page'])
+
+  const discard = await request()
+  discard()
+  closeForm()
+  await settle()
+  await settle()
+  expect(history.paths).toEqual(['/before', '/page', '/notice'])
+  layers.navigateFromOutside(navigate, '/next')
+  expect(history.path).toBe('/next')
+})
+
 test('a reload with an open layer needs no further "back", nor does "forward" reopen it', async () => {
   await open('dialog')
   await loadPage()

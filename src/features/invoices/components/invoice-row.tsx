@@ -5,17 +5,16 @@ import { InvoiceKindBadge } from '../../../ui/billing/order-state.tsx'
 import { KIND_TEXTS } from '../../../ui/billing-details/billing-details-labels.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 
-type Props = { invoice: InvoiceSummary; href: string; isCached: boolean; onOpen: () => void }
+type Props = { invoice: InvoiceSummary; href: string; isCached: boolean }
 
 /** One invoice in the list; all of it opens its detail. */
-export function InvoiceRow({ invoice, href, isCached, onOpen }: Props) {
+export function InvoiceRow({ invoice, href, isCached }: Props) {
   const t = useT()
   const format = useFormat()
   const { number, titleName, titleKind, issuedAt, amount, currency } = invoice
   return (
     <BillingRow
       href={href}
-      onOpen={onOpen}
       name={number}
       notes={[titleName, t(KIND_TEXTS[titleKind].name), issuedAt !== null && format.date(issuedAt)]}
       storedText={isCached ? t('invoices.here') : null}

@@ -54,12 +54,12 @@ function Invoices() {
       }}
       choices={INVOICE_KINDS.map((kind) => ({ value: kind, label: t(INVOICE_KIND_TEXTS[kind]) }))}
       empty={<NoInvoices />}
-      renderRow={(invoice, rowProps) => (
+      renderRow={(invoice, href) => (
         <InvoiceRow
           key={invoice.id}
           invoice={invoice}
           isCached={cached.has(invoice.id)}
-          {...rowProps}
+          href={href}
         />
       )}
       renderDetail={(id) => <InvoiceDetail key={id} id={id} onReissued={control.show} />}

@@ -32,10 +32,10 @@ export function TimeLeft({ expiresAt }: { expiresAt: string | null }) {
   return left > 0 ? t('orders.left', { time: formatClock(left) }) : t('orders.left.none')
 }
 
-type Props = { order: OrderSummary; href: string; isReceiptCached: boolean; onOpen: () => void }
+type Props = { order: OrderSummary; href: string; isReceiptCached: boolean }
 
 /** One order in the list; all of it opens its detail. */
-export function OrderRow({ order, href, isReceiptCached, onOpen }: Props) {
+export function OrderRow({ order, href, isReceiptCached }: Props) {
   const t = useT()
   const format = useFormat()
   const money = useExactMoney()
@@ -46,7 +46,6 @@ export function OrderRow({ order, href, isReceiptCached, onOpen }: Props) {
   return (
     <BillingRow
       href={href}
-      onOpen={onOpen}
       name={<PlanName {...order} />}
       notes={[
         createdAt !== null && format.dateTime(createdAt),

@@ -65,12 +65,12 @@ export function OrdersPage() {
           label: t(ORDER_STATE_TEXTS[state]),
         }))}
         empty={<NoOrders />}
-        renderRow={(order, rowProps) => (
+        renderRow={(order, href) => (
           <OrderRow
             key={order.id}
             order={order}
             isReceiptCached={receipts.has(order.id)}
-            {...rowProps}
+            href={href}
           />
         )}
         renderDetail={(id) => <OrderDetail key={id} id={id} />}

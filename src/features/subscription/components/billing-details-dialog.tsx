@@ -4,7 +4,6 @@ import { invoiceQueries } from '../../../cache/billing-queries.ts'
 import { saveBillingDetails, useSavedBillingDetails } from '../../../cache/saved-billing-details.ts'
 import { useStored } from '../../../cache/use-stored.ts'
 import type { BillingDetails } from '../../../contract/billing-details.ts'
-import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { storageKeys } from '../../../lib/storage-keys.ts'
 import { BillingDialog, DialogActions } from '../../../ui/billing/billing-dialog.tsx'
@@ -14,7 +13,6 @@ import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { BillingDetailsFields } from '../../../ui/billing-details/billing-details-fields.tsx'
 import { parseBillingDetails } from '../../../ui/billing-details/billing-details-model.ts'
 import { useBillingDetailsForm } from '../../../ui/billing-details/use-billing-details-form.ts'
-import { useUnsavedWork } from '../../../ui/unsaved-work.tsx'
 import type { SubscriptionChange } from '../use-subscription-change.ts'
 
 type Props = {
@@ -30,7 +28,6 @@ function useRenewalTitle({ present, change, onClose }: Props) {
   const draft = useStored(storageKeys.renewalTitleDraft, parseBillingDetails)
   const submission = useSubmission()
   const [element, pointToWrong] = useFocusFirstInvalid()
-  useUnsavedWork(msg('subscription.invoice.unsaved'), !draft.isStored)
   const form = useBillingDetailsForm({
     saved: useSavedBillingDetails(),
     value: draft.value ?? present,

@@ -4,7 +4,7 @@ import { LIMITS } from '../../../contract/limits.ts'
 import type { RecordContent } from '../../../contract/record-content.ts'
 import { formatsFor } from '../../../i18n/formats.ts'
 import { createMessageCatalogs } from '../../../i18n/locale.ts'
-import type { Words } from '../../../i18n/words.ts'
+import { isolateValues, type Words } from '../../../i18n/words.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { composeShared } from '../../../results/share/compose-shared.ts'
 
@@ -17,7 +17,7 @@ async function loadWords(language: Language, timeZone: string): Promise<Words> {
   await catalogs.show(language)
   await catalogs.ensureLoaded('analysis')
   return {
-    t: (id, values) => catalogs.i18n._(id, values),
+    t: (id, values) => catalogs.i18n._(id, isolateValues(values)),
     format: formatsFor(language, timeZone),
   }
 }

@@ -162,14 +162,15 @@ test.each<[CallErrorKind, number]>([
 ])(
   'a position that the service answers with %s stays pending for a later page: %d',
   async (kind, waiting) => {
-    const { unmount } = open(null, {
+    const { calls, unmount } = open(null, {
       answer: () => {
         throw new CallError(kind)
       },
     })
     await readTo(4)
     unmount()
-    await wait(50)
+    await vi.waitFor(() => expect(calls).toHaveLength(1))
+    await vi.waitFor(async () => expect(await readWrites('7')).toEqual([]))
     await queuePendingPositions('7')
     expect(await readWrites('7')).toHaveLength(waiting)
   },

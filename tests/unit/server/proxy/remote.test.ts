@@ -83,6 +83,27 @@ test('a list is one field for each value, an empty one is an empty field', async
   expect(blade.received[0]?.body).toBe('articleId=2001&tags=a+b&tags=%E8%AE%BA%26%E6%96%87')
 })
 
+test('sends pasted text in its normal form', async () => {
+  const pasted = [
+    [
+      'token',
+      { grant_type: 'sci_web', email: '\u202alin＠例子。中国\u200b', code: '１２３ ４５６' },
+    ],
+    ['token', { grant_type: 'sci_web', phone: 'tel:(+86) 138-0013-8000', code: '123456' }],
+    ['updateProfile', { nickName: ' \u202eLin\u200b ' }],
+    ['contentPage', { keyword: '\u200bＢＭＩ　\u202e' }],
+    ['putRenewalCoupon', { couponCode: ' ｓａｖｅ １０' }],
+  ] as const
+  for (const [name, params] of pasted) await call(name, params, 'abc')
+  expect(blade.received.map(({ form }) => Object.fromEntries(form))).toMatchObject([
+    { email: 'lin@xn--fsqu00a.xn--fiqs8s', code: '123456' },
+    { phone: '+8613800138000' },
+    { nickName: 'Lin' },
+    { keyword: 'BMI' },
+    { couponCode: 'SAVE10' },
+  ])
+})
+
 test('S28 sends secrets in the body, never in the address', async () => {
   const password = encrypted('some password')
   const params = { grant_type: 'sci_web', email: BLADE_MEMBER.email, password }

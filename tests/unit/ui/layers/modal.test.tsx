@@ -7,6 +7,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { followLayers } from '../../../../src/platform/layers.ts'
 import { followTyping } from '../../../../src/platform/typed-text.ts'
+import { createUnsavedWork } from '../../../../src/lib/unsaved-work.ts'
+import { UnsavedWorkProvider } from '../../../../src/ui/unsaved-work.tsx'
 import { Modal } from '../../../../src/ui/layers/modal.tsx'
 import { PlainModal } from '../../../../src/ui/layers/modal-root.tsx'
 
@@ -49,26 +51,34 @@ test('restores the focus after a dialog that is mounted only while open, also fr
   expect(document.activeElement).toBe(screen.getByText('open'))
 })
 
-test('asks before closing loses what was typed; text that is stored needs no question', async () => {
+test('asks before closing or leaving loses what was typed; text that is stored needs no question', async () => {
   const onClose = vi.fn()
+  const unsaved = createUnsavedWork()
   const dialog = (isTextStored: boolean) => (
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
-        <Modal opened onClose={onClose} isTextStored={isTextStored} title="form">
-          <textarea aria-label="note" />
-        </Modal>
+        <UnsavedWorkProvider registry={unsaved}>
+          <Modal opened onClose={onClose} isTextStored={isTextStored} title="form">
+            <textarea aria-label="note" />
+          </Modal>
+        </UnsavedWorkProvider>
       </MantineProvider>
     </I18nProvider>
   )
   const { rerender } = render(dialog(false))
   await act(async () => {})
   const escape = () => act(async () => fireEvent.keyDown(document.body, { key: 'Escape' }))
-  fireEvent.input(screen.getByLabelText('note'), { target: { value: 'typed' } })
+  const note = screen.getByLabelText<HTMLTextAreaElement>('note')
+  fireEvent.input(note, { target: { value: 'typed' } })
+  expect(unsaved.list()).toEqual(['layer.unsaved'])
+  // A complete tag leaves its field.
+  note.value = ''
   await escape()
   expect(onClose).not.toHaveBeenCalled()
   fireEvent.click(await screen.findByText('discard'))
   expect(onClose).toHaveBeenCalledOnce()
   rerender(dialog(true))
+  expect(unsaved.has()).toBe(false)
   await escape()
   expect(onClose).toHaveBeenCalledTimes(2)
 })
