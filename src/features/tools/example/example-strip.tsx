@@ -19,9 +19,9 @@ export function ExampleStrip({ toolId, example, list }: Props) {
         <IconFlask size={20} stroke={1.75} aria-hidden="true" />
         <span>
           <strong>{t('tools.example.strip')}</strong>
-          {' · '}
+          {'\u00a0· '}
           {t(example.source ? 'tools.example.published' : 'tools.example.simulated')}
-          {' · '}
+          {'\u00a0· '}
           {example.source ? <SourceLine source={example.source} /> : t(example.text)}
         </span>
       </p>

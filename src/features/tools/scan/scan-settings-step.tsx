@@ -96,7 +96,9 @@ export function ScanSettingsStep({ tool }: { tool: ScanTool }) {
   const lacksPanel = isPanelUsed && !hasPanel(draft.inputs ?? NO_SIDES)
   return (
     <FoldedSettings
-      line={formatLine(settings, isByPanel ? [t('tools.screen.pruning.panel')] : []).join(' · ')}
+      line={formatLine(settings, isByPanel ? [t('tools.screen.pruning.panel')] : []).join(
+        '\u00a0· ',
+      )}
       hasFaults={findScanFaults(settings).length > 0 || lacksPanel}
     >
       <InstrumentFields
