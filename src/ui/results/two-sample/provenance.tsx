@@ -26,9 +26,7 @@ function InputFacts({ body }: { body: TwoSampleBody }) {
   return (
     <dl className={`${classes.facts} ${classes.factsLeft}`}>
       <dt>{t('analysis.provenance.file')}</dt>
-      <dd>
-        {input.member === undefined ? input.fileName : `${input.fileName}\u00a0· ${input.member}`}
-      </dd>
+      <dd>{[input.fileName, input.member].filter(Boolean).join('\u00a0· ')}</dd>
       <dt>{t('analysis.provenance.size')}</dt>
       <dd>{format.bytes(input.bytes)}</dd>
       <dt>SHA-256</dt>
