@@ -37,21 +37,29 @@ export const typedName = (most: number) =>
     },
   )
 
+const nullableText = z.optional(z.nullable(z.string()))
+
 /** Text of data or of a document, which is compared or hashed, as it is; a null becomes the empty string. */
 export const verbatim = z.pipe(
-  z.optional(z.nullable(z.string())),
+  nullableText,
   z.transform((value) => value ?? ''),
 )
 
 /** Text without bidirectional controls; a null becomes the empty string. */
-export const text = z.pipe(verbatim, z.transform(dropBidiControls))
+export const text = z.pipe(
+  nullableText,
+  z.transform((value) => dropBidiControls(value ?? '')),
+)
 
 /** A name that is shown; empty where nothing of it could be seen. */
-export const shownName = z.pipe(text, z.transform(normaliseName))
+export const shownName = z.pipe(
+  nullableText,
+  z.transform((value) => normaliseName(value ?? '')),
+)
 
 /** Text that may be missing: `""`, null and absence mean none. */
 export const optionalText = z.pipe(
-  z.optional(z.nullable(z.string())),
+  nullableText,
   z.transform((value) => dropBidiControls(value ?? '') || null),
 )
 

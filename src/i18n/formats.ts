@@ -15,6 +15,7 @@ import {
   formatPStatement,
   formatRatio,
   formatSignificant,
+  joinRange,
 } from './format.ts'
 import {
   formatAge,
@@ -42,6 +43,8 @@ export type Formats = {
   p: (p: number | null, negLog10P?: number | null) => string
   pBelow: (bound: number) => string
   pStatement: (p: number | null, negLog10P?: number | null) => string
+  /** Joins the two formatted ends of an interval. */
+  range: (low: string, high: string) => string
   bytes: (bytes: number) => string
   duration: (ms: number) => string
   date: (when: string | number) => string
@@ -67,6 +70,7 @@ export function formatsFor(locale: Language, timeZone: string): Formats {
     p: (p, negLog10P) => formatP(locale, p, negLog10P),
     pBelow: (bound) => formatPBelow(locale, bound),
     pStatement: (p, negLog10P) => formatPStatement(locale, p, negLog10P),
+    range: (low, high) => joinRange(locale, low, high),
     bytes: (bytes) => formatBytes(locale, bytes),
     duration: (ms) => formatDuration(locale, ms),
     date: (when) => formatDate(locale, when, zone),

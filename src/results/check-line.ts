@@ -15,7 +15,7 @@ export function countsText(checks: readonly Check[], { t }: Pick<Words, 't'>): s
   return (Object.keys(COUNT_TEXT) as Grade[])
     .map((one) => ({ one, n: checks.filter(({ grade }) => grade === one).length }))
     .flatMap(({ one, n }) => (n === 0 ? [] : [t(COUNT_TEXT[one], { n })]))
-    .join(' · ')
+    .join('\u00a0· ')
 }
 
 /** Numbers of a text, such as `0.82` or `10⁻⁴³`. */

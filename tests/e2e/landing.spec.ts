@@ -51,6 +51,8 @@ test('2.3 every part of the page is there and fits; the figure responds to its s
       await expect(user.heading(id)).toBeVisible()
     }
   }
+  // The free level has a price, as on the page of prices.
+  await expect(user.main.getByText('$0', { exact: true })).toBeVisible()
 
   // The figure is computed in the page: another situation, another slope.
   const figure = user.main.getByRole('figure')

@@ -104,13 +104,13 @@ test('a visitor compares two runs with marked differences, also offline', async 
   await expect(differs).toHaveCount(1)
   await expect(user.main.getByText(user.text('records.compare.onlyA', { n: 2 }))).toBeVisible()
   // The effects of the first eight variants are the same: every estimate has both.
-  const estimates = user.main.getByText(/B − A = /).locator('visible=true')
+  const estimates = user.main.getByText(/B\s−\sA = /).locator('visible=true')
   await expect(estimates.first()).toBeVisible()
   const overlaid = user.main
     .getByRole('figure')
     .filter({ hasText: user.text('records.compare.overlaid') })
   // Five methods of both, one under the other.
-  await expect(overlaid.getByRole('listitem').filter({ hasText: /^[AB] · / })).toHaveCount(10)
+  await expect(overlaid.getByRole('listitem').filter({ hasText: /^[AB]\s· / })).toHaveCount(10)
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

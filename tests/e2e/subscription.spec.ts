@@ -83,7 +83,7 @@ test('a higher plan shows its exact price before; a lower one is scheduled, and 
     await user.button('subscription.change.confirm').click()
     await expect(page).toHaveURL(/\/user\/subscription$/)
     // The first sentence has the change, its date, and the price.
-    await expect(user.main.getByText(/日起改为 Plus · 月付，届时扣款 ¥39。/)).toBeVisible()
+    await expect(user.main.getByText(/日起改为 Plus\s· 月付，届时扣款 ¥39。/)).toBeVisible()
     expect(await levelOf({ server, token })).toBe('pro')
   })
 })

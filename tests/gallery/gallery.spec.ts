@@ -14,6 +14,7 @@ import { createMemberFixture } from '../helpers/e2e/member-fixture.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { maskVariableTexts } from '../helpers/e2e/mask-variable-texts.ts'
 import { takeLargePicture } from '../helpers/e2e/displays.ts'
+import { waitUntilStable } from '../helpers/e2e/stable-page.ts'
 import { DESKTOP, expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
 import { Crawl } from '../helpers/e2e/crawl.ts'
 
@@ -49,12 +50,11 @@ function compare(picture: Buffer, file: string): void {
   }
 }
 
-/** Lays out what is below the window, which the page leaves until the user comes near. */
+/** Lays out what is below the window, also what is loaded later, which the page leaves until the user comes near. */
 function drawAll(): void {
-  for (const part of document.querySelectorAll<HTMLElement>('main *')) {
-    if (getComputedStyle(part).contentVisibility === 'auto')
-      part.style.contentVisibility = 'visible'
-  }
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('main * { content-visibility: visible !important }')
+  document.adoptedStyleSheets = [sheet]
 }
 
 type Take = (state: PageState, cell: Cell) => Promise<void>
@@ -90,6 +90,7 @@ for (const language of new Set(cells.map((cell) => cell.language))) {
         // Parts far below are loaded when the user comes near them.
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
         await page.waitForTimeout(150)
+        if (!state.isBusy) await waitUntilStable(page)
         await page.evaluate(() => window.scrollTo(0, 0))
         if (isStill) await maskVariableTexts(page)
         const picture =

@@ -20,6 +20,9 @@ const TRANSLATED =
 /** `5 × 10⁻⁸` that can break before its power. */
 const POWER_APART = /(?: ×\s|\s× )10(?=[⁻⁰¹²³⁴⁵⁶⁷⁸⁹])/
 
+/** A separator that can begin a line. */
+const LOOSE_DOT = / · /
+
 /** A space beside a name from the user, which may be Chinese; where it is not, `text-autospace` of the page adds one. */
 const NAME_APART =
   /[一-鿿] \{(?:exposure|outcome|trait|names?|who|payer|device)\}|\{(?:exposure|outcome|trait|names?|who|payer|device)\} [一-鿿]/
@@ -34,6 +37,7 @@ const RULES: Readonly<Record<Language, readonly Rule[]>> = {
     { pattern: /\s…/, fault: 'no space before …' },
     STRAIGHT,
     { pattern: POWER_APART, fault: 'a power of ten does not break: no-break spaces around ×' },
+    { pattern: LOOSE_DOT, fault: 'a “·” does not begin a line: a no-break space before it' },
     {
       pattern:
         /\b(?:analyz|harmoniz|normaliz|randomiz|favor(?!it)|color\b|colored|center\b|behavior)/i,
@@ -53,6 +57,7 @@ const RULES: Readonly<Record<Language, readonly Rule[]>> = {
     { pattern: /！/, fault: '不用感叹号' },
     { pattern: /(?<!…)…(?!…)/, fault: '省略号占两格（……）' },
     { pattern: POWER_APART, fault: '10 的幂不断行：× 两侧用不换行空格' },
+    { pattern: LOOSE_DOT, fault: '“·”不在行首：前面用不换行空格' },
     { pattern: NAME_APART, fault: '名称两侧不留空格，版式会按文字留' },
     { pattern: /证明了|毫无疑问/, fault: '说有多确定，不说证明' },
     { pattern: /P ?值|\bP(?= [<≤=>≥])/, fault: 'p 小写' },

@@ -49,6 +49,8 @@ const FIELD_SCHEMAS: Readonly<Record<string, { schema: unknown; sort: string }>>
   id: { schema: fields.id, sort: 'id' },
   optionalId: { schema: fields.optionalId, sort: 'id' },
   text: { schema: fields.text, sort: 'text' },
+  verbatim: { schema: fields.verbatim, sort: 'text' },
+  shownName: { schema: fields.shownName, sort: 'text' },
   optionalText: { schema: fields.optionalText, sort: 'text' },
   count: { schema: fields.count, sort: 'number' },
   optionalInteger: { schema: fields.optionalInteger, sort: 'number' },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { RENEWAL_OUTCOMES } from '../billing.ts'
 import { endpoint } from '../endpoint.ts'
 import { STALE } from '../freshness.ts'
-import { flag, id, instant, list, nothing, text } from '../fields.ts'
+import { flag, id, instant, list, nothing, text, verbatim } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { nick } from './credentials.ts'
 import {
@@ -216,7 +216,7 @@ export const memberEndpoints = {
     repeat: 'read',
     cache: 'nobody',
     params: z.object({ part: z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000)) }),
-    reply: z.object({ text, part: z.number(), parts: z.number(), fileName: text }),
+    reply: z.object({ text: verbatim, part: z.number(), parts: z.number(), fileName: text }),
   }),
   deletionState: endpoint({
     url: '/api/member/deletion/detail',

@@ -8,6 +8,6 @@ export function useDeviceText(): (
   return ({ browser, system }) => {
     if (browser === null && system === null) return t('settings.sessions.unknown')
     const names = [browser === null ? null : t('inApp.name', { app: browser }), system]
-    return names.filter((name) => name !== null).join(' · ')
+    return names.filter((name) => name !== null).join('\u00a0· ')
   }
 }

@@ -32,7 +32,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             <dt className={classes.keys}>
               {keys.map((chord, index) => (
                 <Fragment key={chord.join('+')}>
-                  {index > 0 && ' · '}
+                  {index > 0 && '\u00a0· '}
                   {chord.map((key) => (
                     <Kbd key={key} mr={4}>
                       {key}

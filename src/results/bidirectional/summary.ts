@@ -148,7 +148,7 @@ export function summaryOf(body: BidirectionalBody, words: Words): ResultSummary 
       `${engine.name} ${engine.version}`,
       t(CONVENTION_TEXT[parameters.convention]),
       `SHA-256 ${input.sha256.slice(0, 8)}`,
-    ].join(' · '),
+    ].join('\u00a0· '),
   }
   return withAnswer(summary, words, concerned)
 }

@@ -48,7 +48,7 @@ function barsOf(body: ColocalisationBody, { t, format }: Words): MiniBars {
     title: t('analysis.coloc.posterior'),
     rows: body.posterior.map((value, h) => ({
       id: `h${h}`,
-      name: `H${h} · ${t(HYPOTHESIS_TEXT[h] ?? '', names)}`,
+      name: `H${h}\u00a0· ${t(HYPOTHESIS_TEXT[h] ?? '', names)}`,
       length: value,
       value: probabilityText(value, format),
       isMain: h === 4,
@@ -79,14 +79,14 @@ function factsOf(body: ColocalisationBody, { t, format }: Words): SummaryFact[] 
     {
       id: 'leads',
       name: t('analysis.coloc.fact.leads'),
-      value: leads.a === leads.b ? leads.a : `${leads.a} · ${leads.b}`,
+      value: leads.a === leads.b ? leads.a : `${leads.a}\u00a0· ${leads.b}`,
       note: t('analysis.coloc.fact.leadsNote', names),
     },
     {
       id: 'priors',
       name: t('analysis.coloc.fact.priors'),
       value: `p12 ${format.significant(priors.p12)}`,
-      note: `p1 ${format.significant(priors.p1)} · p2 ${format.significant(priors.p2)}`,
+      note: `p1 ${format.significant(priors.p1)}\u00a0· p2 ${format.significant(priors.p2)}`,
     },
   ]
 }
@@ -117,7 +117,7 @@ export function summaryOf(body: ColocalisationBody, words: Words): ResultSummary
       'coloc.abf',
       ...(body.several?.traits ? ['SuSiE', 'coloc.susie'] : []),
       `SHA-256 ${input.sha256.slice(0, 8)}`,
-    ].join(' · '),
+    ].join('\u00a0· '),
   }
   return withAnswer(summary, words)
 }

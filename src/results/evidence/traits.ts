@@ -56,7 +56,7 @@ const SEPARATORS = /\s[→⇄∩]\s/u
  * `BMI + LDL → CHD`, `BMI → LDL → CHD`, `BMI ⇄ CHD`, `PCSK9 ∩ CHD · rs1`. Null for another title.
  */
 export function traitsOfTitle(title: string): Traits | null {
-  const parts = (title.split(' · ')[0] ?? '').split(SEPARATORS).map((part) => part.trim())
+  const parts = (title.split(/\s· /)[0] ?? '').split(SEPARATORS).map((part) => part.trim())
   const [first = '', last = ''] = [parts[0], parts.at(-1)]
   if (parts.length < 2 || parts.includes('')) return null
   return { exposures: [...new Set([first, ...first.split(' + ')])], outcome: last }

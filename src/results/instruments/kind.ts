@@ -39,7 +39,7 @@ function headlineText(value: Fields, { t, format }: Words): string {
   const usableInOutcome = numberOrNull(value['kept'])
   return usableInOutcome === null
     ? text
-    : `${text} · ${t('analysis.pick.headlineOutcome', { n: usableInOutcome })}`
+    : `${text}\u00a0· ${t('analysis.pick.headlineOutcome', { n: usableInOutcome })}`
 }
 
 /** Both sides of one trait's instruments; null where no outcome was looked up. */

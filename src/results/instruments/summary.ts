@@ -141,7 +141,7 @@ export function summaryOf(body: InstrumentsBody, words: Words): ResultSummary {
       `${engine.name} ${engine.version}`,
       t(INDEPENDENCE_TEXT[parameters.independence]),
       `SHA-256 ${input.sha256.slice(0, 8)}`,
-    ].join(' · '),
+    ].join('\u00a0· '),
   }
   return withAnswer(summary, words)
 }

@@ -60,7 +60,7 @@ const steps: CheckFinder = (body, { t, format }) => {
     finding: [
       `${arrowOf('xm', names)} ${format.pStatement(xm.p, xm.negLog10P)}`,
       `${arrowOf('my', names)} ${format.pStatement(my.p, my.negLog10P)}`,
-    ].join(' · '),
+    ].join('\u00a0· '),
     section: 'estimates',
   }
 }

@@ -141,7 +141,7 @@ export function summaryOf(body: Body, words: Words): ResultSummary {
       `${engine.name} ${engine.version}`,
       t(CONVENTION_TEXT[parameters.convention]),
       `SHA-256 ${input.sha256.slice(0, 8)}`,
-    ].join(' · '),
+    ].join('\u00a0· '),
   }
   return withAnswer(summary, words)
 }

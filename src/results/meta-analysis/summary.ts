@@ -78,7 +78,7 @@ function factsOf(body: MetaBody, { t, format }: Words): SummaryFact[] {
       note: [
         t('analysis.meta.i2Note'),
         ...ends(pooled.i2Interval, (end) => format.percent(end)),
-      ].join(' · '),
+      ].join('\u00a0· '),
     },
     {
       id: 'tau',
@@ -87,13 +87,13 @@ function factsOf(body: MetaBody, { t, format }: Words): SummaryFact[] {
       note: [
         TAU2_NAME[parameters.tau2],
         ...ends(pooled.tau2Interval, (end) => format.significant(end)),
-      ].join(' · '),
+      ].join('\u00a0· '),
     },
     {
       id: 'q',
       name: t('analysis.meta.qTest'),
       value: format.p(pooled.qP),
-      note: `Q = ${format.significant(pooled.q)} · ${t('analysis.heterogeneity.df')} ${format.integer(pooled.df)}`,
+      note: `Q = ${format.significant(pooled.q)}\u00a0· ${t('analysis.heterogeneity.df')} ${format.integer(pooled.df)}`,
     },
     ...(pooled.prediction
       ? [
@@ -129,7 +129,7 @@ export function summaryOf(body: MetaBody, words: Words): ResultSummary {
       `SHA-256 ${input.sha256.slice(0, 8)}`,
     ]
       .filter((part) => part !== '')
-      .join(' · '),
+      .join('\u00a0· '),
   }
   return withAnswer(summary, words)
 }

@@ -181,7 +181,7 @@ export function summaryOf(body: Body, words: Words): ResultSummary {
       t(CONVENTION_TEXT[parameters.convention]),
       ...(parameters.action === null ? [] : [t(ACTION_TEXT[parameters.action])]),
       `SHA-256 ${input.sha256.slice(0, 8)}`,
-    ].join(' · '),
+    ].join('\u00a0· '),
   }
   return withAnswer(summary, words)
 }

@@ -111,7 +111,7 @@ export function summaryOf(body: PowerBody, words: Words): ResultSummary {
       t('analysis.power.formula.value'),
       `α = ${format.exact(parameters.alpha)}`,
       `SHA-256 ${input.sha256.slice(0, 8)}`,
-    ].join(' · '),
+    ].join('\u00a0· '),
   }
   return withAnswer(summary, words)
 }

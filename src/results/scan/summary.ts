@@ -111,7 +111,7 @@ export function figureOf(body: ScanBody, words: Words, most = SHOWN): MiniForest
       b: row.b,
       low: row.ciLow,
       high: row.ciHigh,
-      value: `${effectParts(row, isBinary, words.format).value} · ${qStatement(row.bhClustered, words)}`,
+      value: `${effectParts(row, isBinary, words.format).value}\u00a0· ${qStatement(row.bhClustered, words)}`,
       isMain: index === 0,
     })),
   }
@@ -214,7 +214,7 @@ export function summaryOf(body: ScanBody, words: Words): ResultSummary {
       `${engine.name} ${engine.version}`,
       t(CONVENTION_TEXT[parameters.convention]),
       `SHA-256 ${input.sha256.slice(0, 8)}`,
-    ].join(' · '),
+    ].join('\u00a0· '),
   }
   return withAnswer(summary, words)
 }

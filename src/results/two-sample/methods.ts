@@ -91,7 +91,7 @@ export function twoSampleMethods(body: TwoSampleBody, words: Words): string[] {
           t('analysis.methods.main', {
             n: input.kept,
             method: inSentence(t(METHOD_SHORT[main.method])),
-            rule: ruleText(main, words).replaceAll(' · ', t('analysis.methods.semicolon')),
+            rule: ruleText(main, words).replaceAll('\u00a0· ', t('analysis.methods.semicolon')),
           }),
         ]
       : []),

@@ -40,7 +40,7 @@ export function estimatesTable(body: TwoSampleBody, words: Words): ReportTable {
 export function testsTable(body: TwoSampleBody, { t, format }: Words): ReportTable {
   const { heterogeneity, pleiotropy, presso, radial, steiger } = body
   const rows = heterogeneity.map(({ method, q, df, p, negLog10P, i2 }) => [
-    method === 'egger' ? 'Rücker Q′' : `Q · ${t(METHOD_SHORT[method])}`,
+    method === 'egger' ? 'Rücker Q′' : `Q\u00a0· ${t(METHOD_SHORT[method])}`,
     `${format.significant(q, 4)}${i2 === null ? '' : ` (I² ${format.percent(i2)})`}`,
     format.integer(df),
     format.p(p, negLog10P),
@@ -56,7 +56,7 @@ export function testsTable(body: TwoSampleBody, { t, format }: Words): ReportTab
   }
   if (radial) {
     const { q, df, p } = radial
-    rows.push(['Q · radial', format.significant(q, 4), format.integer(df), format.p(p)])
+    rows.push(['Q\u00a0· radial', format.significant(q, 4), format.integer(df), format.p(p)])
   }
   if (presso) {
     const { rssObserved, global } = presso

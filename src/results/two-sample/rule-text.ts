@@ -50,5 +50,5 @@ export function ruleText(
     parts.push(t('analysis.rule.ci', { name: t(DISTRIBUTION_TEXT[interval]) }))
   }
   if (setAside) parts.push(setAsideText(setAside, t))
-  return parts.join(' · ')
+  return parts.join('\u00a0· ')
 }

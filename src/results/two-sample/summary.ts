@@ -82,7 +82,7 @@ function factsOf(body: TwoSampleBody, words: Words): SummaryFact[] {
       note: [
         t('analysis.guard.ofRows', { rows: format.integer(input.rows) }),
         ...regionsNotes(pooledOf(body), words),
-      ].join(' · '),
+      ].join('\u00a0· '),
     },
     {
       id: 'f',
@@ -185,7 +185,7 @@ export function summaryOf(body: TwoSampleBody, words: Words): ResultSummary {
       `${body.engine.name} ${body.engine.version}`,
       t(CONVENTION_TEXT[body.parameters.convention]),
       `SHA-256 ${body.input.sha256.slice(0, 8)}`,
-    ].join(' · '),
+    ].join('\u00a0· '),
   }
   return withAnswer(summary, words)
 }

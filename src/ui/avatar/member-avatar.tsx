@@ -2,6 +2,7 @@
  * A member's picture: the chosen portrait, or the initial of the name. Decorative: the name is beside it, or labels the
  * button around it.
  */
+import { rem } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { initialOf } from '../../lib/initial.ts'
 import classes from './avatar.module.css'
@@ -12,13 +13,17 @@ type Props = {
   name: string
   /** Name of a portrait (`contract/avatars.ts`); anything else shows the initial. */
   avatar?: string | null | undefined
-  /** Width and height in px. */
+  /** Width and height in px of the usual text size. */
   size?: number
 }
 
 export function MemberAvatar({ name, avatar, size = 34 }: Props) {
   const portrait = portraitOf(avatar)
-  const frame: CSSProperties = { width: size, height: size, fontSize: Math.round(size * 0.42) }
+  const frame: CSSProperties = {
+    width: rem(size),
+    height: rem(size),
+    fontSize: rem(Math.round(size * 0.42)),
+  }
   if (portrait === null) {
     return (
       <span className={classes.avatar} style={frame} aria-hidden="true">

@@ -33,7 +33,7 @@ export function ChartTable({ data, isText = false }: { data: ChartTableData; isT
         <caption>
           {data.caption}
           {total > rows.length &&
-            ` · ${t('chart.table.cut', { shown: format.integer(rows.length), total: format.integer(total) })}`}
+            `\u00a0· ${t('chart.table.cut', { shown: format.integer(rows.length), total: format.integer(total) })}`}
         </caption>
         <thead>
           <tr>

@@ -42,7 +42,11 @@ export function layoutGrid(
   const cellWidth = Math.floor(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, columnWidth)))
   const isNumbered = columns.some((name) => textWidth(name, FONT_PX) > cellWidth - 4)
   const lines = isNumbered
-    ? wrapText(columns.map((name, index) => `${index + 1}\u00a0${name}`).join(' · '), 12, width - 8)
+    ? wrapText(
+        columns.map((name, index) => `${index + 1}\u00a0${name}`).join('\u00a0· '),
+        12,
+        width - 8,
+      )
     : []
   const top = lines.length * LINE_PX + 28
   const starts: number[] = []

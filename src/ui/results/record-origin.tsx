@@ -19,7 +19,7 @@ export function RecordOriginLine({ body: { origin } }: { body: RecordBody }) {
     <p className={classes.origin}>
       {sentences(
         t('records.origin.opened', { name: fileName, date: format.dateTime(openedAt) }),
-        facts.length === 0 ? '' : t('records.origin.said', { facts: facts.join(' · ') }),
+        facts.length === 0 ? '' : t('records.origin.said', { facts: facts.join('\u00a0· ') }),
       )}
     </p>
   )

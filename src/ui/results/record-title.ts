@@ -18,5 +18,5 @@ export function recordTitle(
   t: Translate,
 ): string {
   const example = title === fileName ? EXAMPLE_TITLES.get(title) : undefined
-  return example === undefined ? title : t(example)
+  return example === undefined ? title.replaceAll(' · ', '\u00a0· ') : t(example)
 }

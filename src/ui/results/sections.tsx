@@ -141,8 +141,9 @@ export function Section({ id, title, lead, note, isFolded, isTitleHidden, childr
             aria-expanded={isOpen}
             onClick={() => frame.toggle(id)}
           >
-            <span>{title}</span>
-            {note !== undefined && <span className={own.foldNote}>{note}</span>}
+            <span>
+              {title} {note !== undefined && <span className={own.foldNote}>{note}</span>}
+            </span>
             <IconChevronDown
               className={own.chevron}
               size={20}

@@ -127,7 +127,7 @@ describe('the list of records', () => {
     const { headline } = await countDoubts(record, body)
     const value = JSON.parse(headline) as Record<string, unknown>
     expect(withDoubts(kind.headlineText(value, EN), value, EN)).toMatch(
-      /^IVW: β .* · weak evidence \(\d checks? against it\)$/,
+      /^IVW: β .*\u00a0· weak evidence \(\d checks? against it\)$/,
     )
     expect(openedFrom({ headline })).toBeNull()
     const plain = JSON.parse(record.headline) as Record<string, unknown>

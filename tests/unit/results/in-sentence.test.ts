@@ -30,10 +30,10 @@ test('joins a list as in a sentence', () => {
 test('the methods paragraph consists of sentences', async () => {
   const body = await exampleResult('balanced_24')
   const text = twoSampleMethods(body, wordsOf('en')).join(' ')
-  expect(text).not.toContain(' · ')
+  expect(text).not.toContain('·')
   expect(text).toMatch(
     /Further estimates were fixed-effect IVW, .*, weighted median, .* and radial/,
   )
   expect(text).toMatch(/leave-one-out, .* and the Steiger directionality test\./)
-  expect(twoSampleMethods(body, wordsOf('zh')).join('')).not.toContain(' · ')
+  expect(twoSampleMethods(body, wordsOf('zh')).join('')).not.toContain('·')
 })

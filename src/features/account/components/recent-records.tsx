@@ -23,7 +23,7 @@ function Rows({ records }: { records: readonly ShownRecord[] }) {
           <Link href={paths.recordInfo(id)}>{title}</Link>
           <span className={classes.note}>
             {createdAt !== null && format.dateTime(createdAt)}
-            {isOnlyHere && ` · ${t('account.records.unsent')}`}
+            {isOnlyHere && `\u00a0· ${t('account.records.unsent')}`}
           </span>
         </li>
       ))}

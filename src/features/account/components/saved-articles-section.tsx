@@ -69,7 +69,7 @@ export function LibrarySection({ isPersisted, onChange }: Props) {
   return (
     <Section title={t('settings.library.title')} text={t('settings.library.text')}>
       <div ref={place} tabIndex={-1} className={classes.row}>
-        <p className={`${classes.plain} ${classes.rowWords}`}>
+        <p className={`${count === 0 ? classes.quiet : classes.plain} ${classes.rowWords}`}>
           {count === 0
             ? t('settings.library.nothing')
             : t('settings.library.count', { n: count, size: format.bytes(bytes) })}

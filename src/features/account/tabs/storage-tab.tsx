@@ -47,7 +47,7 @@ function Persistence({ view }: { view: StorageView }) {
           {t('about.persist.ask')}
         </Button>
       )}
-      <p className={classes.quiet} role="status">
+      <p className={`${classes.quiet} ${classes.status}`} role="status">
         {isRefused && t('settings.kept.refused')}
       </p>
     </div>

@@ -73,7 +73,9 @@ function useReadings({ q, df, p, i2, fixed, random }: HeterogeneityResult): Read
   const format = useFormat()
   const of = ({ b, ciLow, ciHigh }: HeterogeneityResult['fixed']) => ({
     value: format.fixed(b, 2),
-    more: t('figures.ci', { low: format.fixed(ciLow ?? 0, 2), high: format.fixed(ciHigh ?? 0, 2) }),
+    more: t('figures.ci', {
+      ci: format.range(format.fixed(ciLow ?? 0, 2), format.fixed(ciHigh ?? 0, 2)),
+    }),
   })
   return [
     {

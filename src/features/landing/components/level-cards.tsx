@@ -30,7 +30,7 @@ function CardsSkeleton() {
   )
 }
 
-/** Monthly price in the user's currency; renders nothing where the level is free or not sold. */
+/** Monthly price in the user's currency; renders nothing where the level is not sold. */
 function Price({ level, plans }: { level: LevelBenefits; plans: readonly Plan[] }) {
   const t = useT()
   const locale = useLocale()
@@ -38,7 +38,8 @@ function Price({ level, plans }: { level: LevelBenefits; plans: readonly Plan[] 
   const monthly = plans.find(
     (plan) => plan.level === level.level && plan.period === 'month' && plan.currency === currency,
   )
-  if (level.level === 'free') return <p className={classes.price}>{t('levels.free')}</p>
+  if (level.level === 'free')
+    return <p className={classes.price}>{formatMoney(locale, 0, currency)}</p>
   if (!monthly) return null
   return (
     <p className={classes.price}>

@@ -62,8 +62,7 @@ function Readings({ pooled, median }: { pooled: Pooled; median: number }) {
           {format.fixed(pooled.slope, 2)}{' '}
           <small>
             {t('landing.figure.ci', {
-              low: format.fixed(pooled.ciLow, 2),
-              high: format.fixed(pooled.ciHigh, 2),
+              ci: format.range(format.fixed(pooled.ciLow, 2), format.fixed(pooled.ciHigh, 2)),
             })}
           </small>
         </dd>

@@ -101,7 +101,7 @@ function Invoices({ order }: { order: Order }) {
               <span>{number}</span>
               <span className={classes.dim}>
                 {t(kind === 'credit' ? INVOICE_KIND_TEXTS.credit : INVOICE_KIND_TEXTS.invoice)}
-                {issuedAt !== null && ` · ${format.date(issuedAt)}`}
+                {issuedAt !== null && `\u00a0· ${format.date(issuedAt)}`}
               </span>
             </Link>
             <span className={classes.amount}>{money(amount, order.currency)}</span>

@@ -43,7 +43,7 @@ function useLines() {
         amount: money(amount, currency),
       }),
       notes: filled([
-        [it.methodLabel, name === undefined ? provider : t(name)].filter(Boolean).join(' · '),
+        [it.methodLabel, name === undefined ? provider : t(name)].filter(Boolean).join('\u00a0· '),
         it.problem === null || state === 'captured' ? null : problemText(it.problem),
       ]),
     }

@@ -88,7 +88,7 @@ function Facts({ subscription }: Pick<Props, 'subscription'>) {
           {format.date(nextChargeAt)}
           {nextAmount !== null && (
             <>
-              {' · '}
+              {'\u00a0· '}
               <Money amount={nextAmount} currency={(nextPlan ?? plan).currency} />
             </>
           )}

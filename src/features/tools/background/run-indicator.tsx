@@ -49,7 +49,7 @@ function useProgressLine(): (running: Running, now: number) => string {
       t('tools.background.running', { tool: name === null ? '' : t(name) }),
       format.percent(getShare(running), 0),
       ...(left === null ? [] : [left]),
-    ].join(' · ')
+    ].join('\u00a0· ')
   }
 }
 

@@ -84,7 +84,7 @@ export function TraitSettingsStep() {
     settings.pruneKb === 0
       ? t('tools.bidirectional.noPruning')
       : t('tools.bidirectional.pruneLine', { kb: format.integer(settings.pruneKb || 0) })
-  const line = [`${names.a} ⇄ ${names.b}`, ...lineOf(settings, [pruning])].join(' · ')
+  const line = [`${names.a} ⇄ ${names.b}`, ...lineOf(settings, [pruning])].join('\u00a0· ')
   const onChange = session.setSettings
   return (
     <FoldedSettings line={line} hasFaults={findBidirectionalFaults(settings).length > 0}>

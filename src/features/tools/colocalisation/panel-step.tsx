@@ -40,7 +40,7 @@ function GeneticMap() {
         <div className={dataClasses.file}>
           <span className={dataClasses.fileName}>{first.name}</span>
           <span className={dataClasses.fileFacts}>
-            {t('tools.coloc.map.files', { n: files.length })} · {format.bytes(size)}
+            {t('tools.coloc.map.files', { n: files.length })}&nbsp;· {format.bytes(size)}
           </span>
           <span className={dataClasses.fileActions}>
             <Button variant="subtle" color="gray" onClick={() => setMap([])}>

@@ -14,7 +14,7 @@ export const sample: SampleFactory = ({ t, format }) => {
       title: t('analysis.coloc.posterior'),
       rows: POSTERIOR.map((value, h) => ({
         id: `h${h}`,
-        name: `H${h} · ${t(HYPOTHESIS_TEXT[h] ?? '', names)}`,
+        name: `H${h}\u00a0· ${t(HYPOTHESIS_TEXT[h] ?? '', names)}`,
         length: value,
         value: probabilityText(value, format),
         isMain: h === 4,

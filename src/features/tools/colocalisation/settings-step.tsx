@@ -186,7 +186,7 @@ export function RegionSettings() {
       : settings.region,
     `p12 ${format.significant(settings.p12 || 0)}`,
     ...(hasPanel ? [t('tools.coloc.effectsLine', { n: settings.effects || 0 })] : []),
-  ].join(' · ')
+  ].join('\u00a0· ')
   return (
     <FoldedSettings
       line={line}

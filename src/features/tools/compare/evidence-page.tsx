@@ -107,7 +107,7 @@ function Picker({ ids, onChange }: PickerProps) {
             key={id}
             className={own.choice ?? ''}
             label={recordTitle(record, t)}
-            description={facts.filter((fact) => fact !== '').join(' · ')}
+            description={facts.filter((fact) => fact !== '').join('\u00a0· ')}
             checked={isChosen(id)}
             disabled={!isChosen(id) && ids.length >= MOST_RECORDS}
             onChange={({ currentTarget: { checked } }) =>

@@ -22,7 +22,7 @@ export function ReadingLine({ reading, elapsedMs }: Props) {
   }
   return (
     <p className={classes.reading} data-testid="reading-line">
-      {parts.join(' · ')}
+      {parts.join('\u00a0· ')}
     </p>
   )
 }

@@ -46,8 +46,8 @@ function Row({ file, onRemove }: { file: Reference; onRemove: () => void }) {
     <li className={classes.file}>
       <span className={classes.fileName}>{name}</span>
       <span className={classes.fileFacts}>
-        {[what, format.bytes(blob.size)].join(' · ')}
-        {isFleeting && ` · ${t('tools.reference.fleeting')}`}
+        {[what, format.bytes(blob.size)].join('\u00a0· ')}
+        {isFleeting && `\u00a0· ${t('tools.reference.fleeting')}`}
       </span>
       <span className={classes.fileActions}>
         <Button

@@ -40,7 +40,7 @@ export function RunProgress({ run }: { run: Extract<Run, { name: 'running' }> })
         <div className={classes.progressLine}>
           <span role="status">{stage}</span>
           <span aria-hidden="true">
-            {left === null ? format.percent(done) : `${format.percent(done)} · ${left}`}
+            {left === null ? format.percent(done) : `${format.percent(done)}\u00a0· ${left}`}
           </span>
         </div>
         <Progress.Root size="md" radius="xl">

@@ -40,7 +40,7 @@ export function createSampleForest({ format }: Words, { rows, ...rest }: SampleF
       const text =
         q === undefined
           ? `${value} (${ci})`
-          : `${value} · ${format.pStatement(q).replace(/^p/, 'q')}`
+          : `${value}\u00a0· ${format.pStatement(q).replace(/^p/, 'q')}`
       return { id, name, b, low, high, value: text, isMain }
     }),
   }

@@ -40,8 +40,8 @@ function LevelBadge({ tool }: { tool: Tool }) {
       leftSection={tool.level === 'free' ? null : <Icon size={14} aria-hidden="true" />}
     >
       {t(LEVEL_TEXTS[tool.level])}
-      {state === 'locked' && ` · ${t(BADGE_TEXT.locked)}`}
-      {state !== 'locked' && <VisuallyHidden> · {t(BADGE_TEXT[state])}</VisuallyHidden>}
+      {state === 'locked' && `\u00a0· ${t(BADGE_TEXT.locked)}`}
+      {state !== 'locked' && <VisuallyHidden>&nbsp;· {t(BADGE_TEXT[state])}</VisuallyHidden>}
     </Badge>
   )
 }

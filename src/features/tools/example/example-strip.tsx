@@ -19,25 +19,32 @@ export function ExampleStrip({ toolId, example, list }: Props) {
         <IconFlask size={20} stroke={1.75} aria-hidden="true" />
         <span>
           <strong>{t('tools.example.strip')}</strong>
-          {' · '}
+          {'\u00a0· '}
           {t(example.source ? 'tools.example.published' : 'tools.example.simulated')}
-          {' · '}
+          {'\u00a0· '}
           {example.source ? <SourceLine source={example.source} /> : t(example.text)}
         </span>
       </p>
-      <ul className={classes.others}>
-        {others.length > 0 && <li className={classes.try}>{t('tools.example.try')}</li>}
-        {others.map(({ id, title, short }) => (
-          <li key={id}>
-            <Button component={Link} href={paths.toolExample(toolId, id)} variant="default" px="sm">
-              {t(short ?? title)}
-            </Button>
-          </li>
-        ))}
-        <li className={classes.own}>
-          <OwnDataButton toolId={toolId} />
-        </li>
-      </ul>
+      <div className={classes.choices}>
+        {others.length > 0 && (
+          <ul className={classes.others}>
+            <li className={classes.try}>{t('tools.example.try')}</li>
+            {others.map(({ id, title, short }) => (
+              <li key={id}>
+                <Button
+                  component={Link}
+                  href={paths.toolExample(toolId, id)}
+                  variant="default"
+                  px="sm"
+                >
+                  {t(short ?? title)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <OwnDataButton toolId={toolId} />
+      </div>
     </section>
   )
 }

@@ -7,13 +7,13 @@ import classes from './example.module.css'
 function useFoundText(): (source: PublishedSource) => string {
   const t = useT()
   return ({ accessions, licence }) =>
-    [accessions, licence === '' ? t('tools.example.facts') : licence].join(' · ')
+    [accessions, licence === '' ? t('tools.example.facts') : licence].join('\u00a0· ')
 }
 
 /** Returns the formatter of a source as one line: studies, accessions and licence. */
 export function useSourceText(): (source: PublishedSource) => string {
   const foundText = useFoundText()
-  return (source) => `${source.studies} · ${foundText(source)}`
+  return (source) => `${source.studies}\u00a0· ${foundText(source)}`
 }
 
 /** A source as one line; on phones only the studies, so that the answer stays on the first screen. */
@@ -23,7 +23,7 @@ export function SourceLine({ source }: { source: PublishedSource }) {
     <>
       {source.studies}
       <span className={classes.found}>
-        {' · '}
+        {'\u00a0· '}
         {foundText(source)}
       </span>
     </>

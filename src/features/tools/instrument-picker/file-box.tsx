@@ -50,7 +50,7 @@ function Chosen({ of: role, file, preview, choices }: Props & { file: Source }) 
   return (
     <div className={classes.file} ref={section} tabIndex={-1}>
       <span className={classes.fileName}>{file.name}</span>
-      <span className={classes.fileFacts}>{facts.join(' · ')}</span>
+      <span className={classes.fileFacts}>{facts.join('\u00a0· ')}</span>
       <span className={classes.fileActions}>
         <Button variant="subtle" color="gray" onClick={() => choices.remove(role)}>
           {t('tools.data.remove')}

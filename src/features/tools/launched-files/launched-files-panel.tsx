@@ -72,7 +72,7 @@ function FileList({ files, known }: ListProps) {
         <li key={`${file.name} ${file.size} ${file.lastModified}`} className={classes.file}>
           <span className={classes.name}>{file.name}</span>
           <span className={classes.facts}>
-            {format.bytes(file.size)} · <Meaning found={known.get(file)} />
+            {format.bytes(file.size)}&nbsp;· <Meaning found={known.get(file)} />
           </span>
           <ActionIcon
             variant="subtle"

@@ -56,7 +56,7 @@ export function WaitingList({ files }: { files: readonly InboxFile[] }) {
           <span className={classes.name}>{file.name}</span>
           <span className={classes.facts}>
             {format.bytes(file.size)}
-            {channel !== 'chosen' && ` · ${t(CHANNEL_TEXT[channel])}`}
+            {channel !== 'chosen' && `\u00a0· ${t(CHANNEL_TEXT[channel])}`}
           </span>
         </li>
       ))}

@@ -52,7 +52,7 @@ function Counts() {
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       {(['x', 'm'] as const)
         .map((part) => t('tools.mediation.counts', { name: names[part], n: counts[part] }))
-        .join(' · ')}
+        .join('\u00a0· ')}
     </p>
   )
 }

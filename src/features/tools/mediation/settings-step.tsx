@@ -111,7 +111,7 @@ export function MediationSettingsStep() {
   const line = [
     `${names.x} → ${names.m} → ${names.y}`,
     ...(isFiles ? lineOf(settings, [pruning]) : []),
-  ].join(' · ')
+  ].join('\u00a0· ')
   return (
     <FoldedSettings line={line} hasFaults={findMediationFaults(settings).length > 0}>
       <Names />

@@ -32,7 +32,7 @@ function FoundTraits({ preview }: { preview: WidePreview }) {
           key={trait.name}
           size="md"
           label={trait.name}
-          description={`${trait.beta} · ${trait.se}`}
+          description={`${trait.beta}\u00a0· ${trait.se}`}
           value={getRole(trait, preview, draft.settings)}
           data={options}
           onChange={(event) =>

@@ -118,7 +118,7 @@ export function PanelBox({ files, choices }: Props) {
           {names.length > 2 ? `${names[0]} … ${names.at(-1)}` : names.join(', ')}
         </span>
         <span className={classes.fileFacts}>
-          {t('tools.pick.panel.sets', { n: sets.length })} · {format.bytes(size)}
+          {t('tools.pick.panel.sets', { n: sets.length })}&nbsp;· {format.bytes(size)}
         </span>
         <span className={classes.fileActions}>
           <Button variant="subtle" color="gray" onClick={choices.removePanel}>

@@ -86,19 +86,17 @@ function Absent({ tool, isByPanel }: { tool: ScanTool; isByPanel: boolean }) {
 
 export function ScanSettingsStep({ tool }: { tool: ScanTool }) {
   const t = useT()
-  const formatLine = useSettingsLine()
   const { session, draft } = useTool(tool.spec)
   const { settings } = draft
   const onChange = session.setSettings
-  const isByPanel = settings.pruning === 'panel' && draft.inputs?.layout !== 'harmonised'
   const hasSides = draft.inputs?.layout !== 'harmonised'
-  const isPanelUsed = isByPanel || (hasSides && settings.absent === 'proxy')
+  const isByPanel = hasSides && settings.pruning === 'panel'
+  const own = isByPanel ? [t('tools.screen.pruning.panel')] : []
+  const line = useSettingsLine()(settings, own).join('\u00a0· ')
+  const isPanelUsed = hasSides && (isByPanel || settings.absent === 'proxy')
   const lacksPanel = isPanelUsed && !hasPanel(draft.inputs ?? NO_SIDES)
   return (
-    <FoldedSettings
-      line={formatLine(settings, isByPanel ? [t('tools.screen.pruning.panel')] : []).join(' · ')}
-      hasFaults={findScanFaults(settings).length > 0 || lacksPanel}
-    >
+    <FoldedSettings line={line} hasFaults={lacksPanel || findScanFaults(settings).length > 0}>
       <InstrumentFields
         settings={settings}
         thresholdHint={t('tools.screen.instrumentPHint')}

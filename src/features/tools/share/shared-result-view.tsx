@@ -115,7 +115,7 @@ function Forest({ figure, title }: { figure: MiniForest; title: string }) {
         low,
         high,
         // Figures have the estimate; p and q, whose powers of ten few fonts have, are in the label and the table.
-        value: () => value.split(' · ')[0] ?? value,
+        value: () => value.split(/\s· /)[0] ?? value,
         label: () => ({ title: name, lines: [value] }),
       }))}
       header={{ name: t('share.figure.row'), value: unit }}

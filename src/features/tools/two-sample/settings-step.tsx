@@ -86,7 +86,7 @@ export function SettingsStep() {
     pressoLine,
     ...(settings.density === 'r-4.4' ? [] : [t('analysis.rule.densityOld')]),
     ...(settings.generator === 'r' ? [] : [t('analysis.rule.fast')]),
-  ].join(' · ')
+  ].join('\u00a0· ')
   return (
     <FoldedSettings line={line} hasFaults={faults.length > 0}>
       <Names settings={settings} />

@@ -176,7 +176,7 @@ function Panels({ choice, set }: PartProps) {
           return (
             <div key={id} className={classes.panel}>
               <Checkbox
-                label={place < 0 ? name : `${panelLabelOf(place)} · ${name}`}
+                label={place < 0 ? name : `${panelLabelOf(place)}\u00a0· ${name}`}
                 checked={chosen.includes(id)}
                 disabled={id === figures.own}
                 onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}

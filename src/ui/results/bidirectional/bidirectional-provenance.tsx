@@ -136,7 +136,7 @@ function Mapping({ body }: Pick<Props, 'body'>) {
       items={(['a', 'b'] as const).flatMap((side) =>
         Object.entries(body.mapping[side]).map(([field, column]) => ({
           id: `${side} ${field}`,
-          name: `${names[side]} · ${field}`,
+          name: `${names[side]}\u00a0· ${field}`,
           value: column,
           isMono: true,
         })),

@@ -267,8 +267,8 @@ export function SharedVariants({ body, directions }: Directions & { body: Bidire
       <NumberTable
         columns={[
           t('analysis.table.variant'),
-          `p · ${a}`,
-          `p · ${b}`,
+          `p\u00a0· ${a}`,
+          `p\u00a0· ${b}`,
           t('analysis.bidirectional.shared.more'),
         ]}
         rows={shown.map(([SNP, { pA, pB, trait }]) => ({

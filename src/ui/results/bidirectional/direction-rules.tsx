@@ -31,7 +31,8 @@ function DirectionOutcome({ direction }: { direction: Direction }) {
     <div className={own.way}>
       <h3 className={own.wayTitle}>{arrowOf(direction)}</h3>
       <p className={own.wayState}>
-        <VerdictMark verdict={verdict} /> · {state}
+        <VerdictMark verdict={verdict} />
+        &nbsp;· {state}
       </p>
       <RuleList rules={ruleOutcomes} isWide />
     </div>

@@ -29,7 +29,7 @@ function linesOf(direction: Direction, { t, format }: Words): Lines {
   if (!main) return { effect: '—', note: verdict, p: '', verdict }
   const { sign, value, ci } = effectParts(main, direction.isBinary, format)
   const p = format.pStatement(main.p, main.negLog10P)
-  return { effect: `${sign} ${value} (${ci})`, note: `${p} · ${verdict}`, p, verdict }
+  return { effect: `${sign} ${value} (${ci})`, note: `${p}\u00a0· ${verdict}`, p, verdict }
 }
 
 /** Wraps a name into lines of at most `most` characters, three at most. */

@@ -39,7 +39,7 @@ function useTraitFacts(body: ColocalisationBody): (side: 'a' | 'b') => FactItem[
     }
     if (sdY !== null) {
       const value = format.significant(sdY)
-      const note = isSdYEstimated ? ` · ${t('analysis.coloc.sdEstimated')}` : ''
+      const note = isSdYEstimated ? `\u00a0· ${t('analysis.coloc.sdEstimated')}` : ''
       facts.push({ id: 'sd', name: t('analysis.coloc.sd'), value: `${value}${note}` })
     }
     for (const [at, file] of body.input.files.filter((one) => one.side === side).entries()) {

@@ -56,7 +56,7 @@ function dataOf(body: Body, words: Words): ReportBlock[] {
     fileFacts(body.input.files, words),
     ...LOCUS_SIDES.flatMap((side) => {
       const { from, n, caseShare, sdY, isSdYEstimated } = body.reading[side]
-      const estimated = isSdYEstimated ? ` · ${t('analysis.coloc.sdEstimated')}` : ''
+      const estimated = isSdYEstimated ? `\u00a0· ${t('analysis.coloc.sdEstimated')}` : ''
       return [
         paragraph(names[side]),
         facts([
@@ -94,7 +94,7 @@ function priorFacts(body: Body, { t, format }: Words): ReportBlock {
       `p1 ${format.significant(p1)}`,
       `p2 ${format.significant(p2)}`,
       `p12 ${format.significant(p12)}`,
-    ].join(' · ')
+    ].join('\u00a0· ')
   return facts([
     [t('analysis.report.fact.engine'), `${engine.name} ${engine.version}`],
     ['coloc.abf', list(priors)],
@@ -114,7 +114,7 @@ function posteriorTable(body: Body, { t, format }: Words): ReportTable {
     caption: t('analysis.coloc.hypotheses'),
     columns: [t('analysis.coloc.hypothesis'), t('analysis.coloc.posterior')],
     rows: body.posterior.map((value, h) => [
-      `H${h} · ${t(HYPOTHESIS_TEXT[h] ?? '', names)}`,
+      `H${h}\u00a0· ${t(HYPOTHESIS_TEXT[h] ?? '', names)}`,
       probabilityText(value, format),
     ]),
   }
@@ -149,7 +149,7 @@ function pairsTable(body: Body, { t, format }: Words): ReportTable | null {
       t('analysis.coloc.several.best'),
     ],
     rows: pairs.map(({ a, b, posterior, best }) => [
-      `${lead('a', a)} · ${lead('b', b)}`,
+      `${lead('a', a)}\u00a0· ${lead('b', b)}`,
       probabilityText(posterior[3], format),
       probabilityText(posterior[4], format),
       fittedName(body, several, best),
@@ -213,8 +213,8 @@ function variantsTable(body: Body, locus: Locus, { t, format }: Words): ReportTa
     columns: [
       t('analysis.coloc.variant'),
       t('analysis.coloc.position'),
-      `p · ${names.a}`,
-      `p · ${names.b}`,
+      `p\u00a0· ${names.a}`,
+      `p\u00a0· ${names.b}`,
       t('analysis.coloc.variant.posterior'),
     ],
     rows: order
@@ -259,7 +259,7 @@ function partsOf(body: Body, words: Words): ReportParts {
     descriptive: [
       facts([
         [t('tools.coloc.region'), regionText(body, format)],
-        [t('analysis.coloc.fact.leads'), `${body.leads.a} · ${body.leads.b}`],
+        [t('analysis.coloc.fact.leads'), `${body.leads.a}\u00a0· ${body.leads.b}`],
       ]),
     ],
     results: [

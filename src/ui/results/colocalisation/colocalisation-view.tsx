@@ -55,7 +55,7 @@ function HypothesesSection({ body }: Props) {
           id: `h${h}`,
           isMain: h === 4,
           // In one line, as in the figure at the top: with a panel the result is long enough.
-          name: `H${h} · ${t(HYPOTHESIS_TEXT[h] ?? '', names)}`,
+          name: `H${h}\u00a0· ${t(HYPOTHESIS_TEXT[h] ?? '', names)}`,
           cells: [probabilityText(value, format)],
         }))}
       />
@@ -90,8 +90,8 @@ function VariantsSection({ body }: Props) {
         columns={[
           t('analysis.coloc.variant'),
           t('analysis.coloc.position'),
-          `p · ${names.a}`,
-          `p · ${names.b}`,
+          `p\u00a0· ${names.a}`,
+          `p\u00a0· ${names.b}`,
           t('analysis.coloc.variant.posterior'),
         ]}
         rows={order.map((at) => ({

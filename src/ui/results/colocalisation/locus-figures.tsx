@@ -36,7 +36,7 @@ function useLabel({ body, locus }: Pick<FigureProps, 'body' | 'locus'>) {
       t('analysis.coloc.variant.shared', { p: probabilityText(locus.shared[at] ?? 0, format) }),
       ...(ld?.r2[at] === undefined || ld.r2[at] === null
         ? []
-        : [`r² ${format.fixed(ld.r2[at], 2)} · ${ld.name}`]),
+        : [`r² ${format.fixed(ld.r2[at], 2)}\u00a0· ${ld.name}`]),
     ],
   })
 }
@@ -50,8 +50,8 @@ function useVariantTable({ body, locus }: Pick<FigureProps, 'body' | 'locus'>, t
     columns: [
       t('analysis.coloc.variant'),
       t('analysis.coloc.position'),
-      `−log₁₀ p · ${names.a}`,
-      `−log₁₀ p · ${names.b}`,
+      `−log₁₀ p\u00a0· ${names.a}`,
+      `−log₁₀ p\u00a0· ${names.b}`,
       t('analysis.coloc.variant.posterior'),
     ],
     rows: body.variants.SNP.map((SNP, at) => ({
@@ -122,7 +122,7 @@ function Region({ body, locus, stem }: FigureProps) {
   const charts = (['a', 'b'] as const).map((side) => (
     <RegionalChart
       key={side}
-      title={`${title} · ${names[side]}`}
+      title={`${title}\u00a0· ${names[side]}`}
       {...(side === 'a' && {
         caption: ld ? t('analysis.coloc.region.ldText') : t('analysis.coloc.region.text'),
       })}
@@ -160,8 +160,8 @@ function Compare({ body, locus, stem }: FigureProps) {
     <ScatterChart
       title={title}
       caption={t('analysis.coloc.compare.text')}
-      xTitle={`−log₁₀ p · ${names.a}`}
-      yTitle={`−log₁₀ p · ${names.b}`}
+      xTitle={`−log₁₀ p\u00a0· ${names.a}`}
+      yTitle={`−log₁₀ p\u00a0· ${names.b}`}
       points={body.variants.SNP.map((SNP, at) => ({
         id: `${SNP} ${at}`,
         x: locus.a.negLog10P[at] ?? 0,

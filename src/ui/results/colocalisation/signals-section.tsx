@@ -47,7 +47,7 @@ function Pairs({ body, several }: Props) {
         .map(({ a, b, posterior, best }) => ({
           id: `${a} ${b}`,
           isMain: readingOf(posterior) === 'shared',
-          name: `${lead('a', a)} · ${lead('b', b)}`,
+          name: `${lead('a', a)}\u00a0· ${lead('b', b)}`,
           cells: [
             ...posterior.map((value) => probabilityText(value, format)),
             fittedName(body, several, best),

@@ -83,7 +83,7 @@ function nameOf({ about, method }: ComparedEstimate, { t }: Words): string {
     aboutText === undefined ? about : t(aboutText),
     methodText === undefined ? (method ?? '') : t(methodText),
   ]
-  return parts.filter((part) => part !== '').join(' · ')
+  return parts.filter((part) => part !== '').join('\u00a0· ')
 }
 
 function commentOf(pair: EstimatePair, { t, format, isRatio }: Writing): CompareCell {
@@ -126,7 +126,10 @@ function overlaidForest(pairs: readonly EstimatePair[], writing: Writing): MiniF
     more: Math.max(0, both.length - MAX_OVERLAID),
     rows: both.slice(0, MAX_OVERLAID).flatMap(({ key, of, a, b }) => {
       const name = nameOf(of, writing)
-      return [row(a, `${key} a`, `A · ${name}`, true), row(b, `${key} b`, `B · ${name}`, false)]
+      return [
+        row(a, `${key} a`, `A\u00a0· ${name}`, true),
+        row(b, `${key} b`, `B\u00a0· ${name}`, false),
+      ]
     }),
   }
 }

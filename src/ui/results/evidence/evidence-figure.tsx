@@ -148,7 +148,7 @@ export function EvidenceFigure({ rows, exposure, outcome }: Props) {
     rows: panels.flatMap(({ heading, rows: own }) =>
       own.map((row) => ({
         id: row.id,
-        cells: [`${row.name} · ${heading}`, row.value(), row.p?.() ?? '—', row.n?.() ?? '—'],
+        cells: [`${row.name}\u00a0· ${heading}`, row.value(), row.p?.() ?? '—', row.n?.() ?? '—'],
       })),
     ),
   })

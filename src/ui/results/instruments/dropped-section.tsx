@@ -35,7 +35,7 @@ function useDetail(): (one: Dropped) => string {
         reason === 'duplicate' ? t('analysis.pick.dropped.row', { row: Number(value) }) : text,
       )
     }
-    return parts.join(' · ')
+    return parts.join('\u00a0· ')
   }
 }
 

@@ -67,7 +67,7 @@ function Pairs({ body }: { body: InstrumentsBody }) {
                   ? t('analysis.pick.outcome.kept')
                   : t(HARMONISE_REASON_TEXT[row.reason]),
                 ...(proxy ? [proxyText({ SNP: proxy.proxy }, { t, format })] : []),
-              ].join(' · '),
+              ].join('\u00a0· '),
             ],
           }
         })}
@@ -113,7 +113,7 @@ function Proxies({ part }: { part: NonNullable<OutcomePart['proxies']> }) {
               one.proxy,
               format.significant(one.r2, 3),
               `${format.significant(Math.abs(one.distance) / 1000)} kb`,
-              `${one.effectAllele}→${one.standsForEffect} · ${one.otherAllele ?? '—'}→${one.standsForOther}`,
+              `${one.effectAllele}→${one.standsForEffect}\u00a0· ${one.otherAllele ?? '—'}→${one.standsForOther}`,
             ],
           }))}
         />

@@ -77,7 +77,7 @@ function testsTable(body: Body, { t, format }: Words): ReportTable {
     rows: STEPS.flatMap((id) => {
       const step = body.steps[id]
       if (!step || step.q === null || step.qDf === null) return []
-      const name = `Cochran Q · ${arrowOf(id, names)}`
+      const name = `Cochran Q\u00a0· ${arrowOf(id, names)}`
       return [[name, format.significant(step.q, 4), format.integer(step.qDf), format.p(step.qP)]]
     }),
   }

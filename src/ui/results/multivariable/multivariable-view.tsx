@@ -159,7 +159,7 @@ function Provenance({ body }: { body: MultivariableBody }) {
                   role === 'exposure'
                     ? t('analysis.column.exposure')
                     : t('analysis.column.outcome'),
-                value: `${name} · ${sha256.slice(0, 16)}…`,
+                value: `${name}\u00a0· ${sha256.slice(0, 16)}…`,
               }))),
           { id: 'size', name: t('analysis.provenance.size'), value: format.bytes(input.bytes) },
           { id: 'hash', name: 'SHA-256', value: input.sha256, isMono: true },

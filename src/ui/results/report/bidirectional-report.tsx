@@ -37,7 +37,7 @@ import type {
 function estimatesTable(direction: Direction, { t, format }: Words): ReportTable {
   const { result, isBinary } = direction
   return {
-    caption: `${t('analysis.report.table.estimates')} · ${arrowOf(direction)}`,
+    caption: `${t('analysis.report.table.estimates')}\u00a0· ${arrowOf(direction)}`,
     columns: [
       t('analysis.table.method'),
       'n',
@@ -58,7 +58,7 @@ function estimatesTable(direction: Direction, { t, format }: Words): ReportTable
 function testsTable(direction: Direction, { t, format }: Words): ReportTable {
   const { numbers, steiger, q } = direction.result
   const rows = (numbers?.heterogeneity ?? []).map((row) => [
-    row.method === 'egger' ? 'Rücker Q′' : `Q · ${t(METHOD_SHORT[row.method])}`,
+    row.method === 'egger' ? 'Rücker Q′' : `Q\u00a0· ${t(METHOD_SHORT[row.method])}`,
     format.significant(row.q, 4),
     format.p(row.p, row.negLog10P),
   ])
@@ -79,7 +79,7 @@ function testsTable(direction: Direction, { t, format }: Words): ReportTable {
   }
   rows.push(['q (BH)', '', format.p(q)])
   return {
-    caption: `${t('analysis.report.table.tests')} · ${arrowOf(direction)}`,
+    caption: `${t('analysis.report.table.tests')}\u00a0· ${arrowOf(direction)}`,
     columns: [t('analysis.report.table.test'), t('analysis.report.table.value'), 'p'],
     rows,
   }
@@ -92,7 +92,7 @@ function variantsTable(direction: Direction, { t, format }: Words): ReportTable 
     return `${text.b} (${text.se})`
   }
   return {
-    caption: `${t('analysis.report.table.variants')} · ${arrowOf(direction)}`,
+    caption: `${t('analysis.report.table.variants')}\u00a0· ${arrowOf(direction)}`,
     columns: [
       t('analysis.table.variant'),
       t('analysis.report.table.allele'),
@@ -115,12 +115,12 @@ function flowOf(direction: Direction, { t }: Words): FlowStep[] {
   const { result } = direction
   const name = arrowOf(direction)
   return [
-    { text: `${name} · ${t('analysis.report.flow.below')}`, count: result.instruments.aboveP },
+    { text: `${name}\u00a0· ${t('analysis.report.flow.below')}`, count: result.instruments.aboveP },
     ...countsOf(result.dropped.map(({ reason }) => reason)).map(([reason, count]) => ({
-      text: `${name} · ${t('analysis.report.flow.out', { reason: t(REASON_TEXT[reason]) })}`,
+      text: `${name}\u00a0· ${t('analysis.report.flow.out', { reason: t(REASON_TEXT[reason]) })}`,
       count,
     })),
-    { text: `${name} · ${t('analysis.report.flow.kept')}`, count: result.variants.length },
+    { text: `${name}\u00a0· ${t('analysis.report.flow.kept')}`, count: result.variants.length },
   ]
 }
 

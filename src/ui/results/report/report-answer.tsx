@@ -102,7 +102,7 @@ function Quoted({ quoted }: Pick<ReportParts['summary'], 'quoted'>) {
     <ul className="vsr-quoted">
       {quoted.map(({ name, value, rest }) => (
         <li key={name}>
-          {name} <strong>{<Power>{value}</Power>}</strong> <Power>{rest.join(' · ')}</Power>
+          {name} <strong>{<Power>{value}</Power>}</strong> <Power>{rest.join('\u00a0· ')}</Power>
         </li>
       ))}
     </ul>

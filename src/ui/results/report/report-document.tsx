@@ -33,7 +33,7 @@ function Head({ record, parts }: { record: ValidRecord; parts: ReportParts }) {
   return (
     <header>
       <h1 id="vsr-title">{t(guideOf(parts).title, parts)}</h1>
-      <p className="vsr-note">{facts.filter((fact) => fact !== '').join(' · ')}</p>
+      <p className="vsr-note">{facts.filter((fact) => fact !== '').join('\u00a0· ')}</p>
     </header>
   )
 }

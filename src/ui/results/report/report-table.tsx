@@ -81,7 +81,7 @@ function blockText(block: ReportItem['blocks'][number], t: Translate, joint: str
   const parts =
     block.kind === 'list' ? block.items : block.facts.map((fact) => t('analysis.report.fact', fact))
   const areSentences = parts.every((part) => /[.。]$/.test(part))
-  return parts.join(areSentences ? joint : ' · ')
+  return parts.join(areSentences ? joint : '\u00a0· ')
 }
 
 function Block({ block }: { block: ReportItem['blocks'][number] }) {

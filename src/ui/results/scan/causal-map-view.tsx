@@ -77,7 +77,7 @@ function Network({ body }: { body: MapBody }) {
                   '',
                 ]
                   .filter((part, at, all) => part !== '' || at === all.length - 1)
-                  .join(' · ')}
+                  .join('\u00a0· ')}
               </Power>
               <VerdictMark verdict={row.verdict} />
             </span>

@@ -29,7 +29,7 @@ function labelOf(row: PairRow, { t, format, isBinary }: FigureWords): MarkLabel 
     title: nameOf(row, true),
     lines: [
       effectText(row, isBinary, format),
-      `${format.pStatement(row.p, row.negLog10P)} · q ${format.p(row.bhClustered)}`,
+      `${format.pStatement(row.p, row.negLog10P)}\u00a0· q ${format.p(row.bhClustered)}`,
       t(VERDICT_TEXT[row.verdict]),
     ].filter(Boolean),
   }
@@ -131,7 +131,7 @@ function methodCell(row: PairRow, method: AnyMethodId, words: FigureWords): Heat
     mark: '',
     isFramed: false,
     label: () => ({
-      title: `${nameOf(row, false)} · ${t(METHOD_SHORT[method])}`,
+      title: `${nameOf(row, false)}\u00a0· ${t(METHOD_SHORT[method])}`,
       lines: [`${isBinary ? 'OR' : 'β'} ${effect}`, format.pStatement(one?.p ?? null)],
     }),
   }

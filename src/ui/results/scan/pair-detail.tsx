@@ -148,7 +148,7 @@ function Checks({ row, isBinary }: Pick<DetailProps, 'row' | 'isBinary'>) {
     [
       t('analysis.screen.presso'),
       row.pressoOutliers.length > 0
-        ? `${format.pStatement(row.pressoP)} · ${row.pressoOutliers.join(', ')}`
+        ? `${format.pStatement(row.pressoP)}\u00a0· ${row.pressoOutliers.join(', ')}`
         : format.pStatement(row.pressoP),
     ],
     ...setAsideFacts(row, { t, format }),
@@ -220,7 +220,7 @@ function Head({
           <Power>
             {[t(VERDICT_TEXT[row.verdict]), effectText(row, isBinary, format)]
               .filter(Boolean)
-              .join(' · ')}
+              .join('\u00a0· ')}
           </Power>
         </span>
       </div>

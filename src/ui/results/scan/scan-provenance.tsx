@@ -51,8 +51,8 @@ function clumpFacts({ parameters, panel }: ScanBody, { t, format }: Words): [str
         ] as [string, string][])
       : []),
     ...(panel?.files ?? []).flatMap(({ fileName, bimSha256, famSha256 }): [string, string][] => [
-      [`${fileName}.bim · SHA-256`, bimSha256],
-      [`${fileName}.fam · SHA-256`, famSha256],
+      [`${fileName}.bim\u00a0· SHA-256`, bimSha256],
+      [`${fileName}.fam\u00a0· SHA-256`, famSha256],
     ]),
   ]
 }
@@ -113,7 +113,7 @@ function Mapping({ body }: { body: ScanBody }) {
         <dl key={side} className={`${classes.facts} ${classes.factsLeft}`}>
           {Object.entries(columns).map(([field, column]) => (
             <div key={field} className={classes.pairRow}>
-              <dt>{side === '' ? field : `${side} · ${field}`}</dt>
+              <dt>{side === '' ? field : `${side}\u00a0· ${field}`}</dt>
               <dd className={classes.mono}>{column}</dd>
             </div>
           ))}

@@ -38,7 +38,7 @@ function LinkRow({ link, hasTitle, onRevoked }: RowProps) {
         <span>{t('share.link.until', { when: format.date(expiresAt ?? '') })}</span>
         <span className={classes.quiet}>
           {t('share.link.made', { when: created })}
-          {' · '}
+          {'\u00a0· '}
           {t(hasRows ? 'share.link.rows' : 'share.link.noRows')}
         </span>
         {fault !== '' && (

@@ -36,7 +36,7 @@ export function MiniCurve({ figure }: { figure: MiniCurveData }) {
       </div>
       <p className={own.curveEnds}>
         <span>{ends[0]}</span>
-        <span>{`${yName} · ${xName}`}</span>
+        <span>{`${yName}\u00a0· ${xName}`}</span>
         <span>{ends[1]}</span>
       </p>
     </figure>

@@ -19,7 +19,7 @@ function useChangesText({ changes }: Live): string {
   if (changes.without.size > 0) parts.push(t('analysis.live.without', { n: changes.without.size }))
   if (changes.convention) parts.push(t(CONVENTION_TEXT[changes.convention]))
   if (parts.length === 0) parts.push(t('analysis.live.rerun'))
-  return parts.join(' · ')
+  return parts.join('\u00a0· ')
 }
 
 type SaveState =

@@ -26,14 +26,14 @@ function InputFacts({ body }: { body: TwoSampleBody }) {
   return (
     <dl className={`${classes.facts} ${classes.factsLeft}`}>
       <dt>{t('analysis.provenance.file')}</dt>
-      <dd>{input.member === undefined ? input.fileName : `${input.fileName} · ${input.member}`}</dd>
+      <dd>{[input.fileName, input.member].filter(Boolean).join('\u00a0· ')}</dd>
       <dt>{t('analysis.provenance.size')}</dt>
       <dd>{format.bytes(input.bytes)}</dd>
       <dt>SHA-256</dt>
       <dd className={classes.mono}>{input.sha256}</dd>
       <dt>{t('analysis.provenance.shape')}</dt>
       <dd>
-        {t(DELIMITERS[input.delimiter])} · {input.encoding.toUpperCase()}
+        {t(DELIMITERS[input.delimiter])}&nbsp;· {input.encoding.toUpperCase()}
       </dd>
       <dt>{t('analysis.provenance.rows')}</dt>
       <dd>

@@ -111,7 +111,7 @@ function NarrowRows({ rows, isBinary, onToggle }: RowsProps) {
               <div className={row.isIn ? undefined : own.out}>{row.SNP}</div>
               <div className={own.hint}>
                 <Power>
-                  {`${isBinary ? 'OR' : t('analysis.variants.ratio')} ${row.ratio} · p ${row.p} · F ${row.f}`}
+                  {`${isBinary ? 'OR' : t('analysis.variants.ratio')} ${row.ratio}\u00a0· p ${row.p}\u00a0· F ${row.f}`}
                 </Power>{' '}
                 <Flags flags={row.flags} />
               </div>

@@ -69,7 +69,7 @@ describe('300 variants of one gene', () => {
 
   test('count one region in the tile of variants, and in the words of an answer', () => {
     const tile = summaryOf(body, en).facts.find(({ id }) => id === 'variants')
-    expect(tile?.note).toBe('of 300 rows in the file · 1 region')
+    expect(tile?.note).toBe('of 300 rows in the file\u00a0· 1 region')
     expect(countVariants(300, pooledOf(body), en)).toBe('300 variants in 1 region')
     expect(countVariants(300, pooledOf(body), zh)).toBe('300 个变异（1 个区域）')
     expect(countVariants(300, null, en)).toBe('300 variants')
