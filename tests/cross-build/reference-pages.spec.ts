@@ -18,11 +18,13 @@ test.setTimeout(600_000)
 /** A duration: of an analysis that was run for this test, or since a record was saved. */
 const DURATION = /[\d.]+ ?(?:ms|sec|min|毫秒|秒|分钟)(?:onds?|utes?| ago|前)?/g
 
-/** Returns the text of a part of a page without durations, figures included. */
-const textOf = (page: Page, within: string) =>
+/** Returns the words of a part of a page, one on a line, without durations; those of figures included. */
+const wordsOf = (page: Page, within: string) =>
   page.locator(within).evaluate((element: HTMLElement, duration) => {
     const labels = [...element.querySelectorAll('svg text')].map((text) => text.textContent)
-    return [element.innerText.replaceAll(duration, '…'), ...labels].join('\n')
+    const text = [element.innerText.replaceAll(duration, '…'), ...labels].join('\n')
+    // Where lines break is layout.
+    return text.split(/\s+/).join('\n')
   }, DURATION)
 
 /** Opens every folded part of a result, until nothing more appears: parts are mounted one after the other. */
@@ -53,7 +55,7 @@ async function textsOf(browser: Browser, server: ProductServer, { UserClass: Own
       await user.waitUntilSettled()
       await openAllParts(user)
       await user.waitUntilSettled()
-      texts.set(`${name}/result`, await textOf(page, 'main'))
+      texts.set(`${name}/result`, await wordsOf(page, 'main'))
       await user.button('analysis.export.open').first().press('Enter')
       const report = page.getByRole('menuitem', { name: user.text('analysis.export.report') })
       await expect(page.getByRole('menuitem').first()).toBeVisible()
@@ -61,7 +63,7 @@ async function textsOf(browser: Browser, server: ProductServer, { UserClass: Own
       await report.press('Enter')
       await page.locator('[data-report]').waitFor()
       await user.waitUntilSettled()
-      texts.set(`${name}/report`, await textOf(page, '[data-report]'))
+      texts.set(`${name}/report`, await wordsOf(page, '[data-report]'))
     }
     await context.close()
   }
