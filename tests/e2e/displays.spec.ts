@@ -22,12 +22,18 @@ test('forced colours show what is chosen, with text of drawings readable', async
   await page.getByRole('dialog').getByRole('switch').first().waitFor()
   await markPaintedElements(page)
   await showOn(page, 'forced')
+  await expect(page.getByRole('dialog')).toHaveCSS('border-top-width', '1px')
   // The choice of the theme, switches and the current entry of the navigation.
   const states = page.locator('input:checked, [aria-current]')
   expect(await states.count()).toBeGreaterThan(5)
   expect(await forcedColourFaults(page)).toEqual([])
-  // A dark system, whose user chose the light scheme here: drawings are not forced by themselves.
   await page.keyboard.press('Escape')
+  // The search, and the entry that Enter opens.
+  await page.keyboard.press('Control+k')
+  await page.locator('[data-combobox-selected]').waitFor()
+  expect(await forcedColourFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  // A dark system, whose user chose the light scheme here: drawings are not forced by themselves.
   await page.emulateMedia({ colorScheme: 'dark' })
   await user.chooseScheme('light')
   await page.goto('/front-pages/landing-page')

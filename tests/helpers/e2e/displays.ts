@@ -101,14 +101,22 @@ function hiddenStates(page: Page): Promise<string[]> {
       toggle(true)
       return on === off
     }
-    const ATTRIBUTES = ['aria-checked', 'aria-selected', 'aria-pressed', 'aria-current']
+    const ATTRIBUTES = [
+      'aria-checked',
+      'aria-selected',
+      'aria-pressed',
+      'aria-current',
+      'data-combobox-selected',
+      'data-in-range',
+    ]
     for (const attribute of ATTRIBUTES) {
       for (const element of document.querySelectorAll(
         `[${attribute}]:not([${attribute}="false"], svg *)`,
       )) {
         const value = element.getAttribute(attribute) ?? ''
         if (!isVisible(element)) continue
-        const toggle = (isOn: boolean) => element.setAttribute(attribute, isOn ? value : 'false')
+        const toggle = (isOn: boolean) =>
+          isOn ? element.setAttribute(attribute, value) : element.removeAttribute(attribute)
         if (isUnchanged(element, toggle))
           found.push(`${attribute} does not show: ${nameOf(element)}`)
       }
