@@ -5,7 +5,7 @@
  * its document included. Of two languages the larger one counts.
  */
 export const FIRST_PAGES = [
-  { name: 'landing page', path: '/front-pages/landing-page', scripts: 158, styles: 17, files: 9 },
+  { name: 'landing page', path: '/front-pages/landing-page', scripts: 158, styles: 17.5, files: 9 },
   {
     name: 'article',
     path: '/front-pages/article/detail/1001',

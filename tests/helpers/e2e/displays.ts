@@ -88,10 +88,15 @@ function hiddenStates(page: Page): Promise<string[]> {
     const isVisible = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
       element.getBoundingClientRect().width > 1
+    /** A background that is forced is opaque, and looks like the one behind it. */
+    const groundOf = (element: Element | null): string => {
+      if (!element) return ''
+      const { backgroundColor } = getComputedStyle(element)
+      return backgroundColor.endsWith(', 0)') ? groundOf(element.parentElement) : backgroundColor
+    }
     const styleOf = (element: Element) => {
-      const style = getComputedStyle(element)
-      const { backgroundColor, color, borderColor, outlineStyle } = style
-      return [backgroundColor, color, borderColor, outlineStyle].join(';')
+      const { borderColor, outlineStyle } = getComputedStyle(element)
+      return [groundOf(element), borderColor, outlineStyle].join(';')
     }
     /** Whether an element looks the same with its state taken away. */
     const isUnchanged = (shown: Element, toggle: (isOn: boolean) => void) => {
