@@ -86,9 +86,9 @@ const HAN_ALLOWED: readonly { prefix: string; reason: string }[] = [
 /** A separator that can begin a line. */
 const LOOSE_DOT = / · /
 
-/** Files whose separators are in titles of tabs and records and in exported files, which have plain spaces. */
+/** Files whose separators are in titles of tabs and records, in names that become data and in exported files: plain spaces. */
 const PLAIN_SPACES =
-  /(?:page-title|route-view|result-page|settings-page|shared-result-view|kind|traits|about-facts|r-parts|record-title|live-bar|use-prefilled-data|passkey-section|ended-run-notices)\.tsx?$/
+  /(?:meta-analysis\/model|page-title|route-view|result-page|settings-page|shared-result-view|kind|traits|about-facts|r-parts|record-title|live-bar|use-prefilled-data|passkey-section|ended-run-notices)\.tsx?$/
 
 /** Search words for a tool in the palette, which are never shown. */
 const TOOL_WORDS = /^src\/features\/tools\/[\w-]+\/words\.ts$/

@@ -159,7 +159,7 @@ export function toStudyFromPair(
   const text = (value: number | null) => (value === null ? '' : String(value))
   return {
     row: {
-      name: `${title}\u00a0· ${exposure}`,
+      name: `${title} · ${exposure}`,
       effect: String(b),
       se: String(se),
       low: text(ciLow),
