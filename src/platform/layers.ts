@@ -8,7 +8,7 @@ export type Layer = {
   dismiss: (() => boolean) | null
   /** Whether it has an entry in the history. One that the address names has its own: "back" changes the address. */
   hasEntry: boolean
-  /** Whether it loses nothing by a navigation. Otherwise it asks. */
+  /** Whether it can be closed without loss; where not, it opens the question about what was typed. */
   mayClose?: (() => boolean) | undefined
 }
 

@@ -44,7 +44,7 @@ export function saveFile(file: File): void {
 
 /**
  * Downloads data under a name; in an app's own browser, offers what works there.
- * @returns whether it was downloaded: only then may a text say so
+ * @returns whether it was downloaded: only then may a message claim it
  */
 export function downloadBlob(blob: Blob, fileName: string): boolean {
   const file = new File([blob], fileName, { type: blob.type })
@@ -58,7 +58,7 @@ export function downloadBlob(blob: Blob, fileName: string): boolean {
 export const openPrintDialog = (): void => window.print()
 
 /**
- * Prints the page; in an app's own browser, says how to leave it.
+ * Prints the page; in an app’s own browser, explains how to leave it.
  * @returns whether the print dialog was opened
  */
 export function printPage(): boolean {

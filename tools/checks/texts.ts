@@ -83,13 +83,6 @@ const HAN_ALLOWED: readonly { prefix: string; reason: string }[] = [
   { prefix: 'src/lib/chinese-amount', reason: 'a way of writing numbers, for Chinese documents' },
 ]
 
-/** A separator that can begin a line. */
-const LOOSE_DOT = / · /
-
-/** Files whose separators are in titles of tabs and records, in names that become data and in exported files: plain spaces. */
-const PLAIN_SPACES =
-  /(?:meta-analysis\/model|page-title|route-view|result-page|settings-page|shared-result-view|kind|traits|about-facts|r-parts|record-title|live-bar|use-prefilled-data|passkey-section|ended-run-notices)\.tsx?$/
-
 /** Search words for a tool in the palette, which are never shown. */
 const TOOL_WORDS = /^src\/features\/tools\/[\w-]+\/words\.ts$/
 
@@ -127,20 +120,9 @@ export function judgeTexts(source: SourceFile): Problem[] {
       line: lineAt(source.code, offset),
       message: `"${text.trim().slice(0, 40)}" is a text in the code: give it an id (node tools/messages.ts set) and use t('…')`,
     })
-  const hasPlainSpaces = PLAIN_SPACES.test(source.file)
   const isHanAllowed =
     TOOL_WORDS.test(source.file) || HAN_ALLOWED.some(({ prefix }) => source.file.startsWith(prefix))
   visitTree(source.program, (node, parent) => {
-    const raw =
-      node.type === 'JSXText' || node.type === 'TemplateElement'
-        ? source.code.slice(node.start, node.end)
-        : stringValue(node)
-    if (raw !== null && LOOSE_DOT.test(raw) && !hasPlainSpaces)
-      problems.push({
-        file: source.file,
-        line: lineAt(source.code, node.start),
-        message: 'the “·” can begin a line: write a no-break space before it (\\u00a0, &nbsp;)',
-      })
     if (node.type === 'JSXText' && isWords(String(node['value'])))
       add(String(node['value']), node.start)
     if (node.type === 'JSXAttribute' && SEEN.has(attributeName(node))) {

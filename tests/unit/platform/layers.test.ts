@@ -191,7 +191,7 @@ test('a navigation right after a layer was closed is not undone by leaving its e
   expect(history.paths).toEqual(['/before', '/page', '/next'])
 })
 
-test('a navigation from outside waits while a layer asks, and is forgotten where the text is kept', async () => {
+test('a navigation from outside waits while a layer asks, and is dropped where the text stays', async () => {
   const closeForm = await open('form', [], { mayClose: () => false })
   const request = async () => {
     layers.navigateFromOutside(navigate, '/notice')

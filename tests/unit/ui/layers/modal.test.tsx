@@ -51,7 +51,7 @@ test('restores the focus after a dialog that is mounted only while open, also fr
   expect(document.activeElement).toBe(screen.getByText('open'))
 })
 
-test('asks before closing or leaving loses what was typed; text that is stored needs no question', async () => {
+test('asks before a closing or a navigation loses what was typed; stored text needs no question', async () => {
   const onClose = vi.fn()
   const unsaved = createUnsavedWork()
   const dialog = (isTextStored: boolean) => (
